@@ -62,6 +62,7 @@ describe("a wrong arrow is refused:", () => {
       `${api}/features/news/news.queries.ts`,
       `import { next } from "../events/events.ts";`,
     ],
+    ["rules → its feature file", `${api}/features/news/news.ts`, `import { newsFeature } from "./news.feature.ts";`],
     ["http → feature", `${api}/http/identify.ts`, `import type { Vote } from "#features/votes/votes.ts";`],
     ["access → feature", `${api}/access/sessions.ts`, `import { send } from "#features/auth/auth.emails.ts";`],
     ["access → http", `${api}/access/sessions.ts`, `import { bearerToken } from "#http/caller.ts";`],

@@ -1,7 +1,11 @@
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const slow = process.env.SKIP_SLOW ? ["**/*.slow*.test.ts"] : [];
+/** The fakes and the drawings change rarely, and everything else is tested with them. */
+const slow = process.env.SKIP_SLOW ? ["**/*.slow*.test.ts", "packages/{artwork,fakes}/**"] : [];
+
+/** The quick part says what is wrong with a change, not that a laptop compiles something else meanwhile. */
+const onBusyMachines = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** What each kind of test needs decides its project; CONTRIBUTING.md says which file name belongs to which. */
 export default defineConfig({
@@ -28,14 +32,17 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...slow],
           // Modules are loaded once per worker, which halves the time.
           isolate: false,
+          ...onBusyMachines,
         },
       },
       {
         extends: true,
         test: {
           name: "unit-isolated",
+          ...onBusyMachines,
           // Modules of the site read globals of the page when they are loaded; the API forbids sharp all but a few formats.
           include: ["{apps/site,packages/artwork}/**/*.unit.test.{ts,tsx}", "scripts/constitution-pdf.unit.test.ts"],
+          exclude: [...configDefaults.exclude, ...slow],
         },
       },
       {

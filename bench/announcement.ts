@@ -24,10 +24,11 @@ const folder = process.env.BENCH_FOLDER;
 if (!folder) throw new Error("BENCH_FOLDER names no folder of npm run bench -- scale");
 const PER_SECOND = Number(process.env.BENCH_SIGN_INS || 50);
 /** All rounds together are so long that a second in which the disk makes all wait does not decide the 95th percentile. */
-const ROUNDS = 6;
-const SECONDS = 20;
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 6);
+const SECONDS = Number(process.env.BENCH_SECONDS || 20);
 /** Each signs in once or a few times a measurement. */
-const ACCOUNTS = 500;
+const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS || 500);
+const BEGINS_WITHIN_MS = 60_000;
 const PASSWORD = "a green belt in 1977";
 const port = Number(process.env.BENCH_API_PORT || 8200);
 const apiUrl = `http://127.0.0.1:${port}`;
@@ -70,7 +71,9 @@ try {
     without.push(await signIns(SECONDS));
     const article = await announceArticle(db);
     const told = () => countAnnounced(db, article);
-    while ((await told()) === 0) await delay(100);
+    for (const begun = Date.now(); (await told()) === 0; await delay(100)) {
+      if (Date.now() - begun > BEGINS_WITHIN_MS) throw new Error("the announcement does not begin");
+    }
     const before = await told();
     during.push(await signIns(SECONDS));
     members += (await told()) - before;

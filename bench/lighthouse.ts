@@ -4,7 +4,6 @@
  * with ours: `BENCH_BESIDE=../before npm run bench -- lighthouse / /news`.
  */
 
-import { withOtherStack } from "./peers/other-checkout.ts";
 import { withBenchStack } from "./stack/bench-stack.ts";
 import {
   medianOf,
@@ -14,6 +13,7 @@ import {
   type Visits,
   visitInRounds,
 } from "./stack/lighthouse-visits.ts";
+import { withOtherStack } from "./stack/other-checkout.ts";
 import { selectPages } from "./stack/routes.ts";
 import { median, printTable } from "./stack/table.ts";
 

@@ -1,18 +1,21 @@
 /**
- * Callbacks of M-PESA per second with 1,000 payments open, beside a bare Fastify handler that only stores the same raw
+ * Callbacks of M-PESA per second with 1,000 payments open, beside a bare Fastify handler that only stores the same
  * body in the same PostgreSQL. Both take turns, each round with a thousand payments of its own. The worker runs in the API's
  * process meanwhile, and the payments it settles per second are reported too. Every callback must be accepted, and every
  * payment paid once.
  */
+import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "pg";
+import { encrypt } from "../apps/api/src/crypto.ts";
+import type { BareReply } from "./stack/bare-fastify.ts";
 import { type BenchStack, withBenchStack } from "./stack/bench-stack.ts";
 import { type MeasuredProgram, startProgram, waitForAnswer } from "./stack/measured-program.ts";
 import { median, printTable } from "./stack/table.ts";
 
-const OPEN = 1_000;
-const ROUNDS = 3;
+const OPEN = Number(process.env.BENCH_OPEN || 1_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 3);
 const CONNECTIONS = 20;
 const SETTLED_WITHIN_MS = 600_000;
 const WARM_UP = 100;
@@ -22,8 +25,11 @@ interface Round {
   cpuMicroseconds: number;
 }
 
+const SECRET_KEY = "only for measurements, and so known to everybody";
+
 // No provider answers: payments are settled by callbacks only.
 Object.assign(process.env, {
+  SECRET_KEY,
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "bench",
   MPESA_CONSUMER_SECRET: "bench",
@@ -34,7 +40,11 @@ Object.assign(process.env, {
 await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
   const db = new Client({ connectionString: environment.DATABASE_URL });
   await db.connect();
-  const program = startProgram({ file: "bench/stack/bare-callbacks.ts", environment, log });
+  const program = startProgram({ file: "bench/stack/bare-fastify.ts", environment, log });
+  const accepted = JSON.stringify({ ResultCode: 0, ResultDesc: "Accepted" });
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const reply: BareReply = { method: "POST", path: "/pay/cb/:token", status: 200, headers, body: accepted };
+  program.send([reply]);
   const bareUrl = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
   try {
     await waitForAnswer(`${bareUrl}/healthz`);
@@ -75,20 +85,23 @@ await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
 
 /** Inserts donations with open prompts. @returns the ids of their payment intents */
 async function openPayments(db: Client, count: number): Promise<number[]> {
-  const { rows } = await db.query<{ intent_id: number }>(`
-    with gifts as (
+  const phones = Array.from({ length: count }, () => encrypt(SECRET_KEY, `+2547${randomInt(1e7, 1e8)}`));
+  const { rows } = await db.query<{ intent_id: number }>(
+    `with gifts as (
       insert into donations (amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
         phone_encrypted, phone_last3, phone_hash, email_hash)
       select 100, 'mpesa', false, '2026-11', now(), 'Mekatilili', 'wa Menza', 'mekatilili.' || n || '@bench.example',
-        '\\x00', '000', sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea)
-      from generate_series(1, ${count}) n returning id),
+        phone, '000', sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea)
+      from unnest($1::bytea[]) with ordinality as phones (phone, n) returning id),
     intents as (
       insert into payment_intents (purpose, target_id, title, amount, reference, payer_name)
       select 'donation', id, 'Gift', 100, 'BENCH' || id, 'Mekatilili wa Menza' from gifts returning id)
     insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash, provider_id, next_poll_at)
     select gen_random_uuid(), id, 1, 'mpesa', 'pending', 100, sha256(('token' || id)::bytea), 'ws_CO_' || id,
       now() + interval '1 hour'
-    from intents returning intent_id`);
+    from intents returning intent_id`,
+    [phones],
+  );
   return rows.map(({ intent_id }) => intent_id);
 }
 

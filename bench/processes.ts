@@ -9,8 +9,8 @@ import { limitCpu } from "./stack/cpu-limit.ts";
 import { startProgram, waitForAnswer } from "./stack/measured-program.ts";
 import { median, printTable } from "./stack/table.ts";
 
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 5);
+const SECONDS = Number(process.env.BENCH_SECONDS || 4);
 const CONNECTIONS = 20;
 /** Of one core, for each process. */
 const SHARE = Number(process.env.BENCH_CPU_SHARE || 0.35);

@@ -9,7 +9,7 @@ import { selectRoutes } from "./stack/routes.ts";
 import { median, printTable } from "./stack/table.ts";
 
 const WARM_UP = 40;
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 5);
 const PAGES_A_ROUND = 40;
 
 await withBenchStack(async (stack) => {

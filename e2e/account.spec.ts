@@ -28,47 +28,6 @@ const openSecondBrowser = async (browser: Browser) => (await browser.newContext(
 test.describe("at 390 px", () => {
   test.use(phoneDevice);
 
-  test.describe("a member who forgot the password", () => {
-    test.use({ expectedErrors: FAILED_REQUEST });
-
-    test("sets a new password by the link in the email, which works once", async ({ page }) => {
-      const member = await createMember();
-      await page.goto("/login");
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
-      await waitForHydration(page);
-      await expectAccessible(page);
-      await fieldByLabel(page, "Email").fill(member.email);
-      await press(page, "Send me the link");
-      await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
-      await expectAccessible(page);
-
-      const link = findLink(await waitForEmail(member.email, /choose a new password/i), "/reset-password/");
-      await page.goto(link);
-      await waitForHydration(page);
-      await expectAccessible(page);
-      await fieldByLabel(page, "New password").first().fill("12345678");
-      await fieldByLabel(page, "New password again").fill(NEW_PASSWORD);
-      await press(page, "Change my password");
-      await expect(page.getByText("This password is too common.").first()).toBeVisible();
-      await expect(fieldByLabel(page, "New password again")).toHaveValue(NEW_PASSWORD);
-      await expectAccessible(page);
-      await fieldByLabel(page, "New password").first().fill(NEW_PASSWORD);
-      await press(page, "Change my password");
-
-      await expect(page).toHaveURL("/login");
-      await expect(page.getByText("Your password is changed. Please sign in with the new one.")).toBeVisible();
-      await fillLogin(page, { ...member, password: NEW_PASSWORD });
-      await expect(page).toHaveURL("/dashboard");
-
-      // A used link shows the error before anything is typed.
-      await page.goto(link);
-      await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
-      await expect(page.getByRole("main").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
-      await expect(fieldByLabel(page, "New password")).toHaveCount(0);
-    });
-  });
-
   test.describe("the security settings", () => {
     test.use({ expectedErrors: /the server responded with a status of 40[01]/ });
 
@@ -177,26 +136,6 @@ test.describe("at 390 px", () => {
 
 test.describe("the address of an account", () => {
   test.use(desktopDevice);
-
-  test("is shown as unconfirmed until the link in the email was opened", async ({ page }) => {
-    const member = await createMember({ confirmed: false });
-    await signIn(page, "/dashboard", member);
-    const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
-    await expect(notice).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/dashboard/profile");
-    await expect(page.getByRole("main")).toContainText(member.email);
-    await expect(notice, "asked for on the dashboard alone").toHaveCount(0);
-    await page.goto(findLink(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
-    await waitForHydration(page);
-    await expectAccessible(page);
-    await press(page, "Confirm my email address");
-    await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Go to your dashboard" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
-    await expect(notice).toBeHidden();
-  });
 
   test("is changed from the new mailbox and restored from the old one, which ends all sessions", async ({ page }) => {
     const member = await createMember();

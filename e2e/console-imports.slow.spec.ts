@@ -67,15 +67,27 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     buffer: workbook(surname, first),
   });
-  await page.getByRole("combobox", { name: "Sheet" }).selectOption("Members");
+  await page.getByRole("checkbox", { name: "Read me" }).uncheck();
+  await page.getByRole("checkbox", { name: "Members" }).check();
   await page.getByRole("button", { name: "Read it" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "nyeri.xlsx" })).toBeVisible();
 
   await expect(fieldByLabel(page, "D.O.B")).toHaveValue("date_of_birth");
-  await page.getByRole("radio", { name: /31\/12\/1985 → 31 December 1985/ }).check();
+  await expect(page.getByRole("radio", { name: /31\/12\/1985 → 31 December 1985/ })).toBeChecked();
   await fieldByLabel(page, "Who gathered it").fill("Wangari Muthoni");
   await fieldByLabel(page, "When").fill("2026-11-02");
   await fieldByLabel(page, "On which form").fill("Sign-up sheet of the meeting in Tetu");
+  await test.step("all that is missing is said beside its field, goes when it is there, and nothing typed is lost", async () => {
+    const [noNames, noPaper] = ["Say which column holds the names.", "Say this too, or leave the consent out."];
+    await fieldByLabel(page, "Surname").selectOption("");
+    await page.getByRole("button", { name: "Save and check the rows" }).click();
+    await expect(page.getByText(noPaper)).toBeVisible();
+    await expect(page.getByText(noNames)).toBeFocused();
+    await fieldByLabel(page, "Surname").selectOption("surname");
+    await expect(page.getByText(noNames)).toBeHidden();
+    await expect(page.getByText(noPaper)).toBeVisible();
+    await expect(fieldByLabel(page, "Who gathered it")).toHaveValue("Wangari Muthoni");
+  });
   await page.getByLabel("Attach a scan").setInputFiles({ name: "list.pdf", mimeType: "application/pdf", buffer: PDF });
   await expect(page.getByText("Scan 1, PDF, by")).toBeVisible();
   await expectAccessible(page);
@@ -93,6 +105,9 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await expect(page).toHaveURL(/outcome=refused/);
   await page.reload();
   await expect(page.getByRole("row", { name: /Njeri/ })).toContainText("This is not a phone number.");
+  await page.getByRole("button", { name: /Doubtful/ }).click();
+  await expect(page.getByRole("row", { name: /Njeri/ }).first()).toContainText("has digits");
+  await expect(page.getByRole("row", { name: /Njeri/ }).nth(1)).toContainText("Dedan Kimanthi, Tetu, Nyeri");
   await expectAccessible(page);
   await expectFitsPhones(page);
   expect(await countOf(surname)).toBe(1);

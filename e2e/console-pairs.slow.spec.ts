@@ -30,9 +30,9 @@ test.describe("a pair of rows", () => {
   }) => {
     const surname = `Mwangi-${randomInt(1_000_000)}`;
     const pair = await insertPair(surname);
-    await openConsole(page, "members@demo.example", "/pairs");
+    await openConsole(page, "members@demo.example", "/duplicates");
     await press(page, page.getByRole("link", { name: `Wanjiku ${surname} and Wanjikũ Grace ${surname}` }));
-    await expect(page).toHaveURL(new RegExp(`/pairs/${pair}$`));
+    await expect(page).toHaveURL(new RegExp(`/duplicates/${pair}$`));
     await expect(page.getByRole("radio", { name: "This row stays" }).first()).toBeChecked();
     await expectAccessible(page);
     await expectFitsPhones(page);

@@ -22,10 +22,10 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/applications", SECRETARY, "Applications"],
   ["/imported-people", SECRETARY, "Imported people"],
   ["/applications/calls", SECRETARY, "People to call"],
-  ["/duties", SECRETARY, "Duties to the Registrar"],
+  ["/resignations", SECRETARY, "Resignations"],
   ["/tags", "members@demo.example", "Tags"],
-  ["/pairs", "members@demo.example", "Pairs"],
-  ["/pairs/choose", "members@demo.example", "Compare two people"],
+  ["/duplicates", "members@demo.example", "Duplicates"],
+  ["/duplicates/choose", "members@demo.example", "Compare two people"],
   ["/merges", "members@demo.example", "Joined rows"],
   ["/content/articles", SECRETARY, "News"],
   ["/content/articles/1", SECRETARY, /./],
@@ -66,7 +66,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/data-breaches", "privacy@demo.example", "Data breaches"],
   ["/data-breaches/record", "privacy@demo.example", "Record a breach"],
   ["/audit", "privacy@demo.example", "Audit log"],
-  ["/account", "dedan@demo.example", "Your sign-in"],
+  ["/account", "dedan@demo.example", "Your account"],
   ["/help/kiswahili", SECRETARY, "Kiswahili"],
   ["/help/first-steps", "dedan@demo.example", "First steps"],
   ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
@@ -88,6 +88,18 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), consoleUrl(screen));
   await expect(heading, "another screen").not.toHaveText(before);
 }
+/** The first row of a list, or what an empty one means, is in the first view of a phone. */
+async function expectFirstRowInView(page: Page): Promise<void> {
+  const heading = (await page.locator("h1").first().textContent()) ?? "";
+  const rows = page.getByRole("list", { name: heading, exact: true }).getByRole("listitem");
+  if ((await rows.count()) === 0) return;
+  lists.add(heading);
+  const { y } = (await rows.first().boundingBox())!;
+  expect(y, `where the first row of ${heading} begins`).toBeLessThan(phoneDevice.viewport.height - 100);
+}
+/** Screens whose rows were seen. */
+const lists = new Set<string>();
+
 /** Screens that a person sees once, before the first code. */
 const once: readonly string[] = ["/authenticator", "/first-administrator/$token"];
 /** Screens of one row, and those outside the frame, with the file of the test that looks at them. */
@@ -97,7 +109,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/people/$id": "console-person.slow.spec.ts",
   "/applications/$id": "console-queues.slow.spec.ts",
   "/imported-people/$id": "console-queues.slow.spec.ts",
-  "/pairs/$id": "console-pairs.slow.spec.ts",
+  "/duplicates/$id": "console-pairs.slow.spec.ts",
   "/merges/$id": "console-pairs.slow.spec.ts",
   "/exports/$id": "console-exports.slow.spec.ts",
   "/imports/$id": "console-imports.slow.spec.ts",
@@ -107,7 +119,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 test("every route of the sitemap is among the screens, or in the test of its job", () => {
-  const sitemap = readFileSync(path.join(import.meta.dirname, "../apps/console/src/sitemap.ts"), "utf8");
+  const source = (file: string) => readFileSync(path.join(import.meta.dirname, "../apps/console/src", file), "utf8");
+  const sitemap = source("outer-routes.ts") + source("sitemap.ts");
   const routes = [...sitemap.matchAll(/(?:path: |screen\(\s*|list\(\s*)"([/$][^"]*)"/g)].map(([, route]) => route!);
   expect(routes.length, "routes that were read").toBeGreaterThan(40);
   const isSeen = (route: string) => {
@@ -138,6 +151,7 @@ test.describe("screens of the console", () => {
           await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
           await expectAccessible(page);
           await expectFitsPhones(page);
+          await expectFirstRowInView(page);
           if (walk.email === "members@demo.example") await expectLargeTextFits(page);
           await page.setViewportSize(desktopDevice.viewport);
           await expectAccessible(page);

@@ -115,6 +115,48 @@ test("entries taken without a network survive a restart, stay unreadable, and ar
   expect(await namesInRegister()).toEqual(names.toSorted());
 });
 
+test("a PIN has six digits that are not easily guessed, and a right one begins the count of wrong ones anew", async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, "dedan@demo.example", "/walk-ins");
+  const enter = async (pin: string, repeated: string) => {
+    await fieldByLabel(page, "PIN").fill(pin);
+    await fieldByLabel(page, "The same PIN again").fill(repeated);
+    await page.getByRole("button", { name: "Start" }).click();
+  };
+  for (const [pin, repeated, problem] of [
+    ["49381", "49381", "Use six digits or more."],
+    ["49381a", "49381a", "Use six digits or more."],
+    ["777777", "777777", "Choose a PIN that is harder to guess."],
+    ["345678", "345678", "Choose a PIN that is harder to guess."],
+    [PIN, "493818", "The two PINs are not the same."],
+  ] as const) {
+    await enter(pin, repeated);
+    await expect(page.getByText(problem), pin).toBeVisible();
+    await expect(page.getByRole("heading", { name: "A new person" })).toBeHidden();
+  }
+  await choosePin(page);
+  await expect(page.getByRole("heading", { name: "A new person" })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  const tryPin = async (pin: string) => {
+    await fieldByLabel(page, "PIN").fill(pin);
+    await page.getByRole("button", { name: "Open" }).click();
+  };
+  // Wrong ones count across a restart.
+  for (const left of ["4 more wrong PINs", "3 more wrong PINs"]) {
+    await page.reload();
+    await tryPin("888888");
+    await expect(page.getByText(`After ${left}`)).toBeVisible();
+  }
+  await tryPin(PIN);
+  await expect(page.getByRole("heading", { name: "A new person" })).toBeVisible();
+  await page.reload();
+  await tryPin("888888");
+  await expect(page.getByText("After 4 more wrong PINs")).toBeVisible();
+});
+
 test("the fifth wrong PIN deletes what is kept", async ({ page, context }) => {
   await openConsole(page, "dedan@demo.example", "/walk-ins");
   await choosePin(page);

@@ -13,7 +13,7 @@ import {
   waitForHydration,
 } from "./fixtures.ts";
 import { findLink, waitForEmail } from "./mailbox.ts";
-import { expectReceipt, paidHeading, paymentDetail, pinHeading, skipPromptInterval } from "./payment-page.ts";
+import { paidHeading, paymentDetail, pinHeading, skipPromptInterval } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
 import { simulatedPhone } from "./simulated-phone.ts";
 
@@ -297,35 +297,6 @@ test.describe("on a phone of 360 x 740", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
     await expect(page.locator("main form").getByLabel("Name")).toHaveValue(`${member.firstName} ${member.lastName}`);
     await expect(page.locator("main form").getByLabel("Email")).toHaveValue(member.email);
-  });
-});
-
-test.describe("at 390 px", () => {
-  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
-
-  test("a donation paid on the phone page ends with thanks and a receipt", async ({ page, context }) => {
-    await open(page);
-    const donor = await fill(page, "1500");
-    await donate(page);
-    await expect(pinHeading(page)).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(`the phone that ends in ${donor.phone.slice(-3)}`);
-    await page.reload();
-    await expect(pinHeading(page), "a reload returns to the payment").toBeVisible();
-    expect(await simulatedPhone(donor.phone).prompts(), "and sends no second prompt").toHaveLength(1);
-    await expectAccessible(page);
-
-    const { reference } = await simulatedPhone(donor.phone).typePin(context);
-    await expect(paymentDetail(page, "Reference").first()).toContainText(reference);
-    await expect(paidHeading(page)).toBeVisible();
-    await expect(thanksHeading(page)).toBeVisible();
-    const receipt = await expectReceipt(page);
-    await expectAccessible(page);
-    expect(await simulatedPhone(donor.phone).spent()).toBe(1_500);
-    const mail = await waitForEmail(donor.email, /^Thank you for your gift of KES 1,500$/);
-    expect(mail.text).toContain(receipt);
-    await page.getByRole("button", { name: "Give every month" }).click();
-    await expect(page.locator("main form").getByLabel("Email")).toHaveValue("");
-    await expect(page.getByRole("radio", { name: "Every month" })).toBeChecked();
   });
 });
 

@@ -86,39 +86,6 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phoneDevice);
 
-  test("the event page shows visitors the seats left and a sign-in link, and after the sign-in they take seats there", async ({
-    page,
-  }) => {
-    const { id } = await createEvent(5);
-    const main = page.getByRole("main");
-    await page.goto(`/events/${id}`);
-    await waitForHydration(page);
-    await expect(main.getByRole("link", { name: "Add to calendar" })).toBeVisible();
-    await expect(main.getByRole("link", { name: "Join free" })).toHaveAttribute("href", "/joinus");
-    await expect(main.getByText("5 seats left")).toBeVisible();
-    await expect(main.getByRole("button", { name: /^Sign up/ })).toHaveCount(0);
-    await main.getByRole("link", { name: "Sign in to take a seat" }).tap();
-    const { email, password } = await createMember();
-    await main.locator("input[name=email]").fill(email);
-    await main.locator("input[name=password]").fill(password);
-    await main.getByRole("button", { name: "Sign in" }).tap();
-    await expect(page).toHaveURL(`/events/${id}`);
-    await expect(main.getByText("5 seats left").filter({ visible: true })).toHaveCount(1);
-    await expect(main.getByRole("link", { name: "Sign in to take a seat" })).toBeHidden();
-    await main.getByLabel("Guests you bring").selectOption("2");
-    await main.getByLabel("Name of guest 1").fill("Amina Yusuf");
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-    await main.getByRole("button", { name: /^Sign up/ }).tap();
-    const seats = main.getByText("You have 3 seats");
-    await expect(seats).toBeFocused();
-    await page.reload();
-    await expect(seats).toBeVisible();
-    await expectAccessible(page, ["dark"]);
-    await main.getByRole("link", { name: "Show tickets" }).tap();
-    await expect(region(page, "My tickets").getByRole("listitem")).toHaveCount(3);
-  });
-
   test("a member joins the waiting list, sees the position, and gets a seat and an email when a seat is cancelled", async ({
     page,
   }) => {

@@ -19,6 +19,7 @@ import { createMember, insertSession, type Person } from "./people.ts";
 export { expect };
 
 export const phoneDevice = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const smallPhone = { ...phoneDevice, viewport: { width: 360, height: 740 } };
 export const desktopDevice = { viewport: { width: 1280, height: 800 } };
 
 interface Fixtures {

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
+/** Matches what begins with a text. */
+export const startingWith = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+
 /** A field of the page's main part, by the beginning of its label. */
 export const fieldByLabel = (page: Page, label: string): Locator =>
-  page.getByRole("main").getByLabel(new RegExp(`^${label}`));
+  page.getByRole("main").getByLabel(startingWith(label));
 
 /** Words that nothing else has. */
 export const withUniqueSuffix = (words: string): string => `${words} ${Date.now().toString(36)}`;

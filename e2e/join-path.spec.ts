@@ -2,104 +2,16 @@ import { accountConsentText } from "@party/contract/values/consent-texts/account
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import { newsletterConsentText } from "@party/contract/values/consent-texts/newsletter";
 import { volunteeringConsentText } from "@party/contract/values/consent-texts/volunteering";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, mockApiResponse, signIn, test, waitForHydration } from "./fixtures.ts";
+import { expect, expectAccessible, mockApiResponse, signIn, smallPhone, test, waitForHydration } from "./fixtures.ts";
 import { fieldByLabel, fillApplication } from "./forms.ts";
 import { api, applyForMembership, createMember, createSignedInClient, newPerson } from "./people.ts";
-import { simulatedPhone } from "./simulated-phone.ts";
-
-const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-/** Fills in and presses like a visitor, records the labels of the fields, and never scrolls to the next action. */
-function createVisitor(page: Page) {
-  const filledLabels: string[] = [];
-  const type = async (label: string, entry: string) => {
-    filledLabels.push(label);
-    await fieldByLabel(page, label).fill(entry);
-  };
-  const choose = async (label: string, option: { label: string } | string) => {
-    filledLabels.push(label);
-    await fieldByLabel(page, label).selectOption(option);
-  };
-  const press = async (action: Locator) => {
-    await expect(action).toBeVisible();
-    await expect(action, "the next action is in sight without scrolling").toBeInViewport({ ratio: 1 });
-    await action.tap();
-  };
-  return { filledLabels, type, choose, press };
-}
 
 const main = (page: Page) => page.getByRole("main");
 
 test.describe("on a phone of 360 x 740", () => {
   test.use(smallPhone);
-
-  test("a visitor gets from the home page to a paid Bronze membership and its card with at most 13 fields, each filled in once, and the next action always visible", async ({
-    page,
-    context,
-  }) => {
-    const person = newPerson();
-    const { filledLabels, type, choose, press } = createVisitor(page);
-    await page.goto("/");
-    await waitForHydration(page);
-    await press(main(page).getByRole("link", { name: "JOIN US" }));
-
-    await expect(page).toHaveURL("/volunteer");
-    await press(main(page).getByRole("link", { name: "Join as a member" }));
-    await expect(page).toHaveURL("/joinus");
-    await press(page.getByRole("radio", { name: "Bronze" }));
-
-    await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
-    await type("First Name", person.firstName);
-    await type("Last Name", person.lastName);
-    await type("Phone Number", person.phone);
-    await type("Age", person.age);
-    await choose("Gender", "female");
-    await type("Occupation", person.occupation);
-    await choose("County", { label: person.county });
-    await choose("Constituency", { label: person.constituency });
-    await choose("Ward", { label: person.ward });
-    await press(page.getByRole("button", { name: "Next" }));
-    await expect(
-      page.getByRole("definition").filter({ hasText: `${person.ward}, ${person.constituency}` }),
-    ).toBeVisible();
-    await press(page.getByRole("button", { name: "Submit Application" }));
-
-    await expect(page).toHaveURL("/login");
-    await expect(main(page)).toContainText("Your Bronze application is kept.");
-    await press(main(page).getByRole("link", { name: "Create an account" }));
-    await expect(page).toHaveURL("/register");
-    await expect(main(page)).toContainText("Your Bronze application is kept. Last step: an account.");
-    await expect(fieldByLabel(page, "First Name")).toHaveValue(person.firstName);
-    await expect(fieldByLabel(page, "Phone Number")).toHaveValue(person.phone);
-    await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
-    await type("Email Address", person.email);
-    await type("Date of Birth", person.dateOfBirth);
-    await type("Password", person.password);
-    await type("Confirm Password", person.password);
-    await press(page.getByRole("button", { name: "Create Account" }));
-
-    await expect(page).toHaveURL("/login");
-    await expect(main(page)).toContainText(`Welcome. Sign in with ${person.email}.`);
-    await expect(fieldByLabel(page, "Email")).toHaveValue(person.email);
-    await press(page.getByRole("button", { name: "Sign In" }));
-    await expect(page).toHaveURL("/dashboard/payments");
-    const pay = main(page)
-      .getByRole("button", { name: /KES 5,000|^Pay/ })
-      .first();
-    await press(pay);
-    await simulatedPhone(person.phone).typePin(context);
-    await expect(main(page).getByText("Membership number")).toBeVisible();
-
-    await page.goto("/dashboard/card");
-    await expect(main(page)).toContainText(`${person.firstName} ${person.lastName}`);
-    await expect(main(page)).toContainText("Bronze");
-    expect(new Set(filledLabels).size, "no field twice").toBe(filledLabels.length);
-    expect(filledLabels.length).toBeLessThanOrEqual(13);
-    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-    expect(stored).not.toContain(person.password);
-  });
 
   test("the registration shows its consent text and is accessible, also while it shows errors", async ({ page }) => {
     await page.goto("/register");

@@ -1,7 +1,8 @@
+import { publicPages } from "../apps/site/built/pages.ts";
 import { testStack } from "../scripts/test-stack.ts";
-import { desktopDevice, expect, test, waitForHydration } from "./fixtures.ts";
+import { desktopDevice, expect, FAILED_REQUEST, test, waitForHydration } from "./fixtures.ts";
 import { fieldByLabel } from "./forms.ts";
-import { chooseOption, press, tabTo, typeText } from "./keyboard.ts";
+import { chooseOption, expectNothingCoversFocus, press, tabTo, typeText } from "./keyboard.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { pinHeading } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
@@ -155,3 +156,28 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await tabTo(page, page.getByRole("link", { name: "Download Full Constitution" }));
   });
 });
+
+// A phone, and a window of 1280 × 1024 at 400 %.
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 320, height: 256 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, expectedErrors: FAILED_REQUEST });
+
+    test("no bar covers what has the focus on any public page", async ({ page }) => {
+      test.slow();
+      let focused = 0;
+      for (const { path, form } of publicPages) {
+        if (form) continue;
+        await page.goto(path);
+        await waitForHydration(page);
+        if (path === "/joinus") await page.getByRole("radio", { name: "Bronze" }).click();
+        await test.step(path, async () => {
+          focused += await expectNothingCoversFocus(page);
+        });
+      }
+      expect(focused).toBeGreaterThan(500);
+    });
+  });
+}

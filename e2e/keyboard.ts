@@ -32,6 +32,40 @@ function expectShown({ name, shown }: { name: string; shown: boolean }): string 
   return name;
 }
 
+/**
+ * Presses Tab through a whole page, and expects that no bar covers the whole of what has the focus (WCAG 2.2, 2.4.11).
+ * @returns how many elements had the focus
+ */
+export async function expectNothingCoversFocus(page: Page): Promise<number> {
+  let count = 0;
+  for (let focused = ""; focused !== "the browser"; count += 1) {
+    await page.keyboard.press("Tab");
+    const { name, isCovered } = await page.evaluate(describeCover);
+    if (isCovered) expect(isCovered, `a bar covers ${name}`).toBe(false);
+    if (count > 300) throw new Error(`Tab does not leave the page: ${name}`);
+    focused = name;
+  }
+  return count - 1;
+}
+
+/** Runs in the page, once for each Tab. */
+function describeCover() {
+  const element = document.activeElement as HTMLElement;
+  if (element === document.body) return { name: "the browser", isCovered: false };
+  // A radio button or check box may be hidden inside its label.
+  const shown = element.getBoundingClientRect().width < 4 ? (element.closest("label") ?? element) : element;
+  const boxes = [...shown.getClientRects()];
+  const isSeen = ({ left, top, width, height }: DOMRect) =>
+    [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
+      const hit = document.elementFromPoint(left + width * share, top + height * share);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    });
+  return {
+    name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
+    isCovered: !boxes.some(isSeen),
+  };
+}
+
 /** Runs in the page, once for each Tab. */
 function describeFocus(target: Node | null) {
   const element = document.activeElement as HTMLElement;

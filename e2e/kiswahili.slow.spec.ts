@@ -101,7 +101,7 @@ const popupOf = (page: Page) =>
 async function expectPopup(page: Page): Promise<void> {
   await submit(page);
   await expect(page.locator("main [name=email]")).toBeFocused();
-  expect(await popupOf(page)).toMatch(/^Sehemu hii inahitajika: \S/);
+  expect(await popupOf(page)).toMatch(/^Jaza sehemu hii: \S/);
 }
 
 async function correctEmail(page: Page): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
-import { expect, expectAccessible, pauseRequests, phoneDevice, signIn, test, waitForHydration } from "./fixtures.ts";
+import { expect, expectAccessible, pauseRequests, phoneDevice, signIn, test } from "./fixtures.ts";
 import { fieldByLabel, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
-import { emailsTo, findLink, waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 
 const options = (page: Page, label: string) => fieldByLabel(page, label).locator("option");
@@ -39,32 +38,6 @@ test.describe("at 390 px", () => {
       "Get your card",
     ]);
     await expectAccessible(page);
-  });
-
-  test("a visitor applies for the free membership without an account and sees the thanks on the home page", async ({
-    page,
-  }) => {
-    const person = newPerson();
-    await page.goto("/joinus");
-    await expectAccessible(page);
-    await page.getByRole("radio", { name: "Mwananchi" }).click();
-    await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
-    const steps = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
-    await expect(steps).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
-    await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
-    // A phone shows one line in place of three labels.
-    await expect(page.getByText("Step 2 of 3: Personal Information")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Back" }).click();
-    await fillApplication(page, "Mwananchi", person);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Submit Application" }).click();
-
-    await expect(page).toHaveURL("/");
-    await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
-    const kept = await page.evaluate(() => Object.keys(sessionStorage));
-    expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
   });
 
   test("a paid application is kept during the sign-in, sends itself once after it, and opens its payment", async ({
@@ -222,52 +195,4 @@ test("the demo member sees the sample data of the specification", async ({ page 
   await expect(figures).toHaveText(["Active", "Premium", "Active", /^(150|[2-9]\d0)\+$/]);
   await expect(page.getByRole("region", { name: "Upcoming Events" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(3);
-});
-
-test("a newsletter subscription is confirmed by the link in the email, which redirects to / after 3 seconds, also when it is opened twice, and ends by the unsubscribe link and by its one-click header", async ({
-  page,
-  request,
-}) => {
-  const { email } = newPerson();
-  await page.goto("/contact");
-  await waitForHydration(page);
-  const box = page.getByRole("contentinfo").getByLabel("Email address");
-  await box.fill(email);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
-  await expect(box).toHaveValue("");
-
-  const mail = await waitForEmail(email, /confirm/i);
-  const link = findLink(mail, "/verify-newsletter/");
-  expect(mail.html).toBeTruthy();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (const time of ["first", "second"]) {
-    await page.goto(link);
-    // The script starts after the first paint.
-    await page.clock.runFor(1_000);
-    await expect(page.getByText("Thank you! Your subscription is confirmed."), time).toBeVisible();
-    await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
-    await page.clock.runFor(2_999);
-    await expect(page, time).toHaveURL(link);
-    await page.clock.runFor(1);
-    await expect(page, time).toHaveURL("/");
-  }
-  await page.clock.resume();
-  await waitForEmail(email, /welcome/i);
-  expect(await emailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
-
-  await page.goto(findLink(mail, "/unsubscribe-newsletter/"));
-  await expectAccessible(page);
-  await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText(/unsubscribed|no longer|sorry/i);
-  await expectAccessible(page);
-
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
-  const oneClick = /<(http[^>]+)>/.exec(header("list-unsubscribe") ?? "")?.[1];
-  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-  const answer = await request.post(oneClick!, { form: { "List-Unsubscribe": "One-Click" } });
-  expect(answer.status()).toBe(200);
-  const reusedLink = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${link.split("/").at(-1)}/`);
-  expect(reusedLink.status(), "the used link does not subscribe again").toBe(404);
 });

@@ -32,7 +32,27 @@ export async function insertApplicants(count: number, ward?: string): Promise<st
      from generate_series(1, $2::int) as n`,
     [name, count, ward ?? null],
   );
+  // What applies enqueues it.
+  await queryDatabase("insert into pgboss.job (name) values ('people.link')");
   return name;
+}
+
+/**
+ * People who were registered in person, and whose signed form is nowhere.
+ * @param firstName as `insertApplicants` returns it @returns what their last names are
+ */
+export async function insertApplicantsWithoutForm(firstName: string, count: number): Promise<string> {
+  const lastName = "Asiyetia-Sahihi";
+  await queryDatabase(
+    `with allowed as materialized (select set_config('party.memberships_of', '0', true) as noted), taken as (
+       insert into people (other_names, surname, phone, ward_id, source, status)
+       select $1, $2, '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), (select id from wards order by id limit 1), 'walk_in', 'applicant'
+       from generate_series(1, $3::int) returning id, phone, ward_id)
+     insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee, person_id)
+     select $1, $2, phone, 30, 'female', 'Farmer', ward_id, 'mwananchi', 'applied', 0, id from taken, allowed where noted = '0'`,
+    [firstName, lastName, count],
+  );
+  return `${firstName} ${lastName}`;
 }
 
 /** People of an imported list, about whom all is known that has to be of a member. @returns what all their names begin with */

@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
+import type { Language } from "@party/contract/values/languages";
 import { createAccessTokenSigner } from "../apps/api/src/access/sessions.ts";
 import { findOrCreateSecret } from "../apps/api/src/config.ts";
 import { testStack } from "../scripts/test-stack.ts";
@@ -77,11 +78,16 @@ async function findPlaceIds({ county, constituency, ward }: Person) {
  * Creates an account.
  * @param confirmed whether the email address is confirmed
  * @param joined whether the party has confirmed a free membership
+ * @param language of the page on which it was registered
  */
-export async function createMember({ confirmed = true, joined = false } = {}): Promise<Person> {
+export async function createMember({
+  confirmed = true,
+  joined = false,
+  language = "en" as Language,
+} = {}): Promise<Person> {
   const person = newPerson();
   const { email, password, firstName, lastName, phone } = person;
-  await api("POST /api/auth/register/", {
+  await createClient({ baseUrl: testStack.apiUrl, language })("POST /api/auth/register/", {
     body: {
       email,
       password,
@@ -96,7 +102,13 @@ export async function createMember({ confirmed = true, joined = false } = {}): P
   if (confirmed) await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
   if (joined) {
     const { id } = await applyForMembership(person, "mwananchi");
-    await queryDatabase("update memberships set state = 'active', valid_from = current_date where id = $1", [id]);
+    await queryDatabase(
+      `with allowed as materialized (select set_config('party.memberships_of', '0', true) as noted), known as (
+         update people set status = 'member', plan = 'mwananchi', member_since = current_date
+         where id = (select person_id from memberships where id = $1))
+       update memberships set state = 'active', valid_from = current_date from allowed where id = $1 and noted = '0'`,
+      [id],
+    );
   }
   return person;
 }

@@ -14,7 +14,7 @@ import {
   waitForHydration,
 } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
-import { createMember, createSession, isValidRefreshToken } from "./people.ts";
+import { createMember, createSession } from "./people.ts";
 
 // Sessions do not depend on the width of the screen, so one width is enough.
 test.use(desktopDevice);
@@ -108,53 +108,6 @@ test("while the user is loading only the background is shown; two page elements 
   await expect(guestBanners(page)).toHaveCount(2);
   for (const part of await guestBanners(page).all()) await expect(part).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
-});
-
-test("the guard redirects visitors to /login, replaces the history entry, and returns them to the requested page after the sign-in", async ({
-  page,
-}) => {
-  const member = await createMember();
-  await page.goto("/contact");
-  await page.goto("/dashboard/no/such/page");
-  await expect(page).toHaveURL("/login");
-  await page.goBack();
-  await expect(page).toHaveURL("/contact");
-  await page.goForward();
-  await expect(page).toHaveURL("/login");
-  // Comes with the hydration, and moves the form.
-  await expect(page.getByText("Please sign in to see your dashboard.")).toBeVisible();
-  await fillLogin(page, member);
-  await expect(page).toHaveURL("/dashboard/no/such/page");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /);
-  await page.goBack();
-  await expect(page).toHaveURL("/contact");
-});
-
-test("signing in stores both tokens and opens the dashboard when no page was requested before; signing out replaces it with the home page and ends the session on the server", async ({
-  page,
-}) => {
-  const member = await createMember();
-  await page.goto("/contact");
-  await page.goto("/login");
-  await waitForHydration(page);
-  const { paused, release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/login/`);
-  await fillLogin(page, member);
-  await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
-  await expect.poll(() => paused.length).toBe(1);
-  await release();
-  await expect(page).toHaveURL("/dashboard");
-  const tokens = await storedTokens(page);
-  for (const token of tokens) expect(token).toBeTruthy();
-
-  const logoutResponse = page.waitForResponse(logoutCall);
-  await logout(page);
-  await expect(page).toHaveURL("/");
-  await expect(guestBanners(page).first()).toBeVisible();
-  expect(await storedTokens(page)).toEqual([null, null]);
-  await logoutResponse;
-  expect(await isValidRefreshToken(tokens[1]!)).toBe(false);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/dashboard/);
 });
 
 test.describe("signing out when the server fails or is unreachable", () => {

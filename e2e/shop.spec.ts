@@ -10,7 +10,6 @@ import {
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { findLink, waitForEmail } from "./mailbox.ts";
 import { skipPromptInterval } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
 import { addToCart, cartButton, checkout, ORDER_PLACED_TEXT, toast } from "./shop-page.ts";
@@ -200,63 +199,6 @@ test("Shop: the checkout requires a pickup location alone, and placing the order
   await expect(toast(page, ORDER_PLACED_TEXT), "not beside the outcome").toHaveCount(0);
   await page.getByRole("link", { name: "Back to the shop" }).click();
   await expect(cartButton(page, 0)).toBeVisible();
-});
-
-test("Shop: a two-product order, paid on the phone, ends as a paid order with its receipt", async ({
-  page,
-  context,
-}) => {
-  const buyer = newPerson();
-  await openShop(page);
-  await addToCart(page, "Party T-Shirt");
-  await addToCart(page, "Party Mug");
-  await cartButton(page, 2).click();
-  await page.getByRole("combobox", { name: "Size of Party T-Shirt" }).selectOption("XL");
-  await page.keyboard.press("Escape");
-  const dialog = await checkout(page, buyer);
-  await expect(dialog.getByRole("listitem").first()).toContainText("1 × Party T-Shirt, size XL");
-  await dialog.getByRole("button", { name: "Place Order" }).dblclick();
-  await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
-  await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(/^Order S[0-9A-Z]{7}$/);
-  const number = (await heading.textContent())!.slice("Order ".length);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("1 × Party T-Shirt, size XL");
-  await expect(main).toContainText("KES 2,000");
-  await expect(main).toContainText("Mombasa Office");
-  const pin = main.getByRole("heading", { name: "Enter your PIN on your phone" });
-  await expect(pin).toBeFocused();
-  await expect(pin).toBeInViewport();
-  const lines = main.getByRole("list", { name: /progress$/ });
-  await expect(lines).toHaveCount(1);
-  await expect(lines).toHaveAccessibleName("Payment progress");
-  await expectAccessible(page);
-
-  const { reference } = await simulatedPhone(buyer.phone).typePin(context);
-  expect(reference).toBe(number);
-  await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
-  await expect(main.getByRole("link", { name: "Download receipt (PDF)" })).toBeVisible();
-  await expect(main).toContainText(
-    "Your order is paid. Thank you. We email you when you can collect it at Mombasa Office.",
-  );
-  await expect(lines).toHaveCount(1);
-  await expect(lines).toHaveAccessibleName("Your order’s progress");
-  const progress = lines.getByRole("listitem");
-  await expect(progress).toHaveText([/^Ordered/, "Paid", "Ready", "Handed out"]);
-  await expect(progress.nth(1)).toHaveAttribute("aria-current", "step");
-  await expectAccessible(page);
-  expect([await simulatedPhone(buyer.phone).spent(), (await simulatedPhone(buyer.phone).prompts()).length]).toEqual([
-    2_000, 1,
-  ]);
-
-  const mail = await waitForEmail(buyer.email, new RegExp(`^Your order ${number}$`));
-  expect(mail.text).toContain("1 × Party T-Shirt, size XL, KES 1,500");
-  expect(mail.text).toContain("1 × Party Mug, KES 500");
-  expect(mail.text).toContain(`Dear ${buyer.firstName} ${buyer.lastName},`);
-  await page.goto(findLink(mail, "/orders/"));
-  await expect(heading).toHaveText(`Order ${number}`);
-  await expect(main).toContainText("Your order is paid. Thank you.");
 });
 
 test("Shop: an order whose payment is cancelled on the phone is paid by the second attempt", async ({

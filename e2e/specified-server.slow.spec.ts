@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { ACCESS_TOKEN_KEY } from "@party/contract/values/storage-keys";
-import { type SpecificationServer, specificationTexts, startSpecificationServer } from "@party/fakes/specified-server";
+import { type SpecificationServer, specificationTexts } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
 import { eventList } from "@party/samples/events/events";
 import { leaders } from "@party/samples/leaders";
@@ -17,46 +11,25 @@ import { expect, FAILED_REQUEST, storedTokens, test, waitForHydration } from "./
 import { fieldByLabel, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson, type Person } from "./people.ts";
 import { addToCart, cartButton, ORDER_PLACED_TEXT, toast } from "./shop-page.ts";
+import { type SpecifiedSite, startSpecifiedSite } from "./specified-site.ts";
 
-/** The site against a server of another origin that has section 7 of the specification and nothing else. */
+let specified: SpecifiedSite;
 let api: SpecificationServer;
-let site: ChildProcess;
 let siteUrl: string;
-let dataDirectory: string;
 
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  const port = await freePort();
-  siteUrl = `http://localhost:${port}`;
-  api = await startSpecificationServer(siteUrl);
-  dataDirectory = await mkdtemp(path.join(tmpdir(), "specified-"));
-  const { SITE_KEY: _, API_INTERNAL_URL: __, ...env } = process.env;
-  site = spawn(process.execPath, [path.resolve("apps/site/server/server.ts")], {
-    env: { ...env, SITE_PORT: String(port), SITE_URL: siteUrl, API_URL: api.url, DATA_DIR: dataDirectory },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(site.stdout!, "data");
+  specified = await startSpecifiedSite();
+  ({ api, url: siteUrl } = specified);
 });
 
-test.afterAll(async () => {
-  site.kill();
-  await api.close();
-  await rm(dataDirectory, { recursive: true });
-});
+test.afterAll(() => specified.stop());
 
 test.beforeEach(() => {
   api.behave("normal");
   api.requests.length = 0;
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 const main = (page: Page) => page.getByRole("main");
 const open = async (page: Page, pathname: string) => {
@@ -124,7 +97,7 @@ test.describe("an applicant and member", () => {
 
     for (const [pathname, text] of [
       ["/dashboard", "150+"],
-      ["/dashboard/events", "My tickets"],
+      ["/dashboard/events", "You have no tickets."],
       ["/dashboard/profile", dashboard.member.email],
       ["/dashboard/payments", "No payments yet."],
       ["/dashboard/members", dashboard.member.email],

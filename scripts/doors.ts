@@ -5,41 +5,34 @@
  *
  * An entry is an endpoint of the contract, a page or module (a path), or one declaration of it (`path#name`). From there
  * every name that is used leads to its declaration, in its file and in others; types lead nowhere, they are gone at run
- * time. A job that is only enqueued ends the way. What the process makes at its start and passes on, such as a payment
- * provider, is not found by name: give it as another entry. Files of the framework serve every request and are counted
- * apart.
+ * time. A page leads to the endpoints that it calls, a job or a long task that is enqueued to its handler, a statement to the
+ * functions of the database that it calls and to the triggers of the table that it writes. What the process makes at its start
+ * and passes on, such as a payment provider, is not found by name: give it as another entry. Files of the framework serve every
+ * request and are counted apart.
  */
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { allEndpoints } from "@party/contract/api";
-import { parseSync } from "oxc-parser";
-import { contractFile } from "./architecture/imports.ts";
-
-interface AstNode {
-  type: string;
-  [key: string]: unknown;
-}
-
-interface ParsedModule {
-  /** Names that each top-level declaration uses. */
-  declarations: Map<string, Set<string>>;
-  /** Names that the top level itself uses: calls that run when the file is loaded. */
-  loading: Set<string>;
-  imports: Map<string, { file: string; name: string }>;
-  /** Under which name something of this file, or of another one, is exported. */
-  exports: Map<string, { file: string; name: string }>;
-  program: AstNode;
-}
+import { readDatabaseCode } from "./architecture/database-code.ts";
+import {
+  declaratorsOf,
+  nameOf,
+  readModule,
+  sourceFiles,
+  type Uses,
+  usesIn,
+  walkNodes,
+} from "./architecture/modules.ts";
+import type { AstNode } from "./architecture/syntax-tree.ts";
 
 /** A call that binds a table of endpoints to handlers. */
 interface HandlerBinding {
   tableOf: string;
-  handlers: AstNode;
+  /** By the name of the endpoint in the table. */
+  handlers: ReadonlyMap<string, AstNode>;
 }
 
-const root = path.dirname(import.meta.dirname);
 const FRAMEWORK_FILES = [
-  /^apps\/api\/src\/(http|access|composition|database|jobs|documents|request|concurrency)\//,
+  /^apps\/api\/src\/(http|access|composition|database(?!\/migrations)|jobs|documents|request|concurrency|gateways\/mail)\//,
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,
@@ -49,20 +42,20 @@ const FRAMEWORK_FILES = [
   /\.sw\.ts$/,
   /^packages\/samples\/src\//,
   /^packages\/contract\/src\/(payments\/)?payment-(notes|subjects)\.ts$/,
+  /^apps\/console\/src\/(?!features\/)/,
+  /^packages\/ui\//,
 ];
 /** Lists with an entry for each feature, of which a reader opens one. */
 const REGISTRY_FILES = [
-  /^packages\/contract\/src\/api\.ts$/,
-  /^apps\/api\/src\/features\/(my-data\/(registry|erasure\/erasure-steps)|audit-log\/subjects)\.ts$/,
+  /^apps\/api\/src\/(composition\/|worker\.ts$|app\.ts$|features\/.*\.feature\.ts$)/,
+  /^packages\/contract\/src\/(api|endpoint-tables|problems|problems\.sw)\.ts$/,
+  /^apps\/api\/src\/features\/my-data\/(registry|erasure\/erasure-steps)\.ts$/,
 ];
 /** Names the tables of all endpoints. */
-const ENDPOINT_TABLES_FILE = "packages/contract/src/api.ts";
-const modulesByFile = new Map<string, ParsedModule>();
+const ENDPOINT_TABLES_FILE = "packages/contract/src/endpoint-tables.ts";
+const database = readDatabaseCode(path.dirname(import.meta.dirname));
 const bindingsByFile = new Map<string, HandlerBinding[]>();
-const filePaths = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
-  file.replaceAll("\\", "/"),
-);
-const sourceFiles = new Set(filePaths.filter((file) => !/\.(test|d)\.tsx?$/.test(file)));
+const routeFiles = [...sourceFiles].filter((file) => /^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(file));
 
 function visitEntry(entry: string): void {
   if (/^[A-Z]+ \//.test(entry)) {
@@ -73,7 +66,8 @@ function visitEntry(entry: string): void {
   if (!sourceFiles.has(file)) throw new Error(`No file ${file}`);
   const { declarations, loading } = readModule(file);
   if (name !== undefined && !declarations.has(name)) throw new Error(`${file} declares no ${name}`);
-  for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visitDeclaration(file, each);
+  for (const each of name === undefined ? declarations.keys() : [name]) visitDeclaration(file, each);
+  if (name === undefined) visitUses(file, loading);
 }
 
 /**
@@ -84,18 +78,17 @@ function visitEndpoint(route: string): void {
   const [, kind] = / \/staff\/content\/([a-z-]+)\//.exec(route) ?? [];
   const declared = kind ? route.replace(`/${kind}/`, "/{kind}/") : route;
   const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];
-  const contract = table && (readModule(ENDPOINT_TABLES_FILE).imports.get(table)?.file ?? ENDPOINT_TABLES_FILE);
+  const contract = table && readModule(ENDPOINT_TABLES_FILE).exports.get(table)?.file;
   if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
   filesOfRequest.add(contract);
-  for (const routes of sourceFiles) {
-    if (!/^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(routes)) continue;
+  for (const routes of routeFiles) {
     for (const { tableOf, handlers } of handlerBindingsIn(routes)) {
       const imported = readModule(routes).imports.get(tableOf);
       if (imported?.file !== contract || imported.name !== table) continue;
-      const handler = propertyIn(handlers, key);
+      const handler = handlers.get(key);
       if (!handler) continue;
       filesOfRequest.add(routes);
-      for (const name of namesIn(handler)) visitDeclaration(routes, name);
+      visitUses(routes, usesIn(handler));
       if (kind) visitContentKind(kind);
       return;
     }
@@ -113,29 +106,120 @@ function handlerBindingsIn(routes: string): HandlerBinding[] {
     if (callee !== "implementEndpoints" && callee !== "implementForStaff") return;
     const [table, handlers] = (node.arguments as AstNode[]).slice(callee === "implementEndpoints" ? 0 : 1);
     const tableOf = nameOf(table);
-    if (tableOf && handlers) found.push({ tableOf, handlers });
+    if (tableOf && handlers) found.push({ tableOf, handlers: propertiesIn(handlers) });
   });
   return found;
 }
 
-/** The value of the first property of this name. */
-function propertyIn(node: AstNode, key: string): AstNode | undefined {
-  let found: AstNode | undefined;
+/** The values of all properties, by name; the first one of each name. */
+function propertiesIn(node: AstNode): Map<string, AstNode> {
+  const found = new Map<string, AstNode>();
   walkNodes(node, (each) => {
-    if (each.type === "Property" && nameOf(each.key) === key) found ??= each.value as AstNode;
+    const name = each.type === "Property" ? nameOf(each.key) : undefined;
+    if (name !== undefined && !found.has(name)) found.set(name, each.value as AstNode);
   });
   return found;
 }
 
-/** The description of a kind of content, e.g. `articleContent`. */
-function visitContentKind(kind: string): void {
-  for (const file of sourceFiles) {
-    if (!file.startsWith("apps/api/src/features/")) continue;
+/** The descriptions of kinds of content, e.g. `articleContent`, by their kind. */
+const contentKinds = once(() => {
+  const found = new Map<string, { file: string; name: string }[]>();
+  for (const file of filesOfTheApi()) {
     for (const { id, init } of (readModule(file).program.body as AstNode[]).flatMap(declaratorsOf)) {
       const name = nameOf(id) ?? "";
-      if (name.endsWith("Content") && propertyIn(init as AstNode, "kind")?.value === kind) visitDeclaration(file, name);
+      const kind = name.endsWith("Content") ? propertiesIn(init as AstNode).get("kind")?.value : undefined;
+      if (typeof kind === "string") found.set(kind, [...(found.get(kind) ?? []), { file, name }]);
     }
   }
+  return found;
+});
+
+function visitContentKind(kind: string): void {
+  for (const { file, name } of contentKinds().get(kind) ?? []) visitDeclaration(file, name);
+}
+
+/** Handlers of jobs (`onJob(type, handler)` and those like it) by the declaration of the type, of long tasks by their kind, and parts of features. */
+const jobHandlers = once(() => {
+  const found = new Map<string, { file: string; uses: Uses }[]>();
+  const add = (key: string, file: string, handler: AstNode | undefined) =>
+    found.set(key, [...(found.get(key) ?? []), { file, uses: usesIn(handler) }]);
+  for (const file of filesOfTheApi()) {
+    walkNodes(readModule(file).program, (node) => {
+      // Jobs in steps are begun by the clock, not by a request.
+      const callee = node.type === "CallExpression" ? (nameOf(node.callee) ?? "") : "";
+      if (/^on(Job|Email)$/.test(callee)) {
+        const [type, handler] = (node.arguments as AstNode[]).slice(callee === "onJob" ? 0 : 1);
+        add(declarationOf(file, nameOf(type) ?? ""), file, handler);
+      }
+      if (node.type !== "Property" || !file.endsWith(".feature.ts")) return;
+      const [name, value] = [nameOf(node.key), node.value as AstNode];
+      add(`part ${name}`, file, value);
+      if (name !== "tasks") return;
+      for (const task of (value.properties ?? []) as AstNode[])
+        add(`task ${nameOf(task.key)}`, file, task.value as AstNode);
+    });
+  }
+  return found;
+});
+
+function* filesOfTheApi() {
+  for (const file of sourceFiles) if (file.startsWith("apps/api/src/")) yield file;
+}
+
+/** Where a name of a file is declared, as `path#name`. */
+function declarationOf(file: string, name: string): string {
+  const { declarations, imports, exports } = readModule(file);
+  const next = imports.get(name) ?? (declarations.has(name) ? undefined : exports.get(name));
+  return next && (next.file !== file || next.name !== name) ? declarationOf(next.file, next.name) : `${file}#${name}`;
+}
+
+function visitJobHandlers(key: string): void {
+  for (const { file, uses } of jobHandlers().get(key) ?? []) {
+    if (!isRegistry(file)) filesOfRequest.add(file);
+    visitUses(file, uses);
+  }
+}
+
+/** A function of the database, with those that it calls and the triggers of tables that it writes. */
+function visitDatabaseFunction(name: string): void {
+  const found = database.functions.get(name);
+  if (!found || visitedDeclarations.has(`function ${name}`)) return;
+  visitedDeclarations.add(`function ${name}`);
+  filesOfRequest.add(found.file);
+  visitStatement(found.body);
+}
+
+function visitStatement(statement: string): void {
+  const { functions, written } = database.usesOf(statement);
+  for (const name of functions) visitDatabaseFunction(name);
+  for (const table of written) visitTriggers(table);
+}
+
+function visitTriggers(table: string): void {
+  for (const name of database.triggers.get(table) ?? []) visitDatabaseFunction(name);
+}
+
+function visitUses(file: string, { names, texts, writtenTables }: Uses): void {
+  for (const name of names) visitDeclaration(file, name);
+  const isOfTheApi = file.startsWith("apps/api/src/");
+  for (const text of texts) {
+    if (!isOfTheApi && /^[A-Z]+ \/\S+\/$/.test(text) && endpointTexts.has(text)) visitEndpoint(text);
+    if (isOfTheApi) visitStatement(database.functions.has(text) ? `${text}(` : text);
+    if (isOfTheApi && names.has("startTask")) visitJobHandlers(`task ${text}`);
+    if (isOfTheApi && names.has("partsOf")) visitJobHandlers(`part ${text}`);
+  }
+  for (const table of writtenTables) visitTriggers(table);
+}
+
+const endpointTexts = new Set(allEndpoints.map(({ endpoint }) => endpoint.route as string));
+const isRegistry = (file: string) => REGISTRY_FILES.some((pattern) => pattern.test(file));
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Follows an exported name to its declaration, and visits that. */
@@ -156,129 +240,10 @@ function visitDeclaration(file: string, name: string): void {
     return;
   }
   filesOfRequest.add(file);
-  if (REGISTRY_FILES.some((pattern) => pattern.test(file))) return;
-  for (const each of [...used, ...loading]) visitDeclaration(file, each);
-}
-
-function readModule(file: string): ParsedModule {
-  const known = modulesByFile.get(file);
-  if (known) return known;
-  const parsed = parseSync(file, readFileSync(path.join(root, file), "utf8"));
-  const program: AstNode = { ...parsed.program };
-  const module: ParsedModule = {
-    declarations: new Map(),
-    loading: new Set(),
-    imports: new Map(),
-    exports: new Map(),
-    program,
-  };
-  modulesByFile.set(file, module);
-  for (const { moduleRequest, entries: names } of parsed.module.staticImports) {
-    const target = resolveImport(file, moduleRequest.value);
-    if (!target) continue;
-    for (const { importName, localName, isType } of names) {
-      if (!isType) module.imports.set(localName.value, { file: target, name: importName.name ?? "default" });
-    }
-  }
-  for (const { entries: names } of parsed.module.staticExports) {
-    for (const { moduleRequest, importName, exportName, localName, isType } of names) {
-      const target = moduleRequest ? resolveImport(file, moduleRequest.value) : file;
-      const local = importName.name ?? localName.name;
-      if (target && !isType && exportName.name && local)
-        module.exports.set(exportName.name, { file: target, name: local });
-    }
-  }
-  for (const statement of program.body as AstNode[]) {
-    const declaration = (statement.declaration as AstNode | null) ?? statement;
-    const declarators = declaratorsOf(statement);
-    for (const declarator of declarators) {
-      const used = namesIn(declarator.init as AstNode | null, file);
-      for (const name of boundNamesOf(declarator.id as AstNode)) module.declarations.set(name, used);
-    }
-    if (declaration.type === "FunctionDeclaration" || declaration.type === "ClassDeclaration") {
-      module.declarations.set(nameOf(declaration.id) ?? "default", namesIn(declaration, file));
-    }
-    if (statement.type === "ExpressionStatement") for (const name of namesIn(statement, file)) module.loading.add(name);
-  }
-  return module;
-}
-
-const declaratorsOf = (statement: AstNode): AstNode[] => {
-  const declaration = (statement.declaration as AstNode | null) ?? statement;
-  return declaration?.type === "VariableDeclaration" ? (declaration.declarations as AstNode[]) : [];
-};
-
-const nameOf = (node: unknown): string | undefined => {
-  const { type, name, value } = (node ?? {}) as { type?: string; name?: string; value?: string };
-  return type === "Literal" ? value : name;
-};
-
-const boundNamesOf = (pattern: AstNode): string[] => {
-  const names: string[] = [];
-  walkNodes(pattern, (node) => {
-    if (node.type === "Identifier") names.push(node.name as string);
-  });
-  return names;
-};
-
-/** All names that a node uses except types. Files that it imports dynamically are visited. */
-function namesIn(node: AstNode | null | undefined, file?: string): Set<string> {
-  const names = new Set<string>();
-  walkNodes(node, (each) => {
-    if (each.type === "Identifier" || each.type === "JSXIdentifier") names.add(each.name as string);
-    if (each.type === "ImportExpression" && file) {
-      const target = resolveImport(file, String((each.source as AstNode).value));
-      if (target) names.add(dynamicImportName(file, target));
-    }
-  });
-  return names;
-}
-
-/** Stands for all exports of a dynamically imported file. */
-function dynamicImportName(file: string, target: string): string {
-  const name = `import(${target})`;
-  const all = readModule(target);
-  modulesByFile.get(file)?.declarations.set(name, new Set());
-  for (const each of all.declarations.keys()) {
-    const alias = `${name}.${each}`;
-    modulesByFile.get(file)?.imports.set(alias, { file: target, name: each });
-    modulesByFile.get(file)?.declarations.get(name)?.add(alias);
-  }
-  return name;
-}
-
-const TYPE_NODE_PATTERN = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression|InstantiationExpression)/;
-
-function walkNodes(node: unknown, enter: (node: AstNode) => void): void {
-  if (Array.isArray(node)) for (const each of node) walkNodes(each, enter);
-  else if (node && typeof node === "object" && typeof (node as AstNode).type === "string") {
-    const here = node as AstNode;
-    if (TYPE_NODE_PATTERN.test(here.type)) return;
-    enter(here);
-    for (const [key, value] of Object.entries(here)) {
-      // Names of members and properties are not declarations of the file.
-      if (key === "property" && !here.computed) continue;
-      if (key === "key" && !here.computed) continue;
-      if (key === "name" && here.type === "JSXAttribute") continue;
-      walkNodes(value, enter);
-    }
-  }
-}
-
-function resolveImport(from: string, specifier: string): string | undefined {
-  const plain = specifier.replace(/\?.*$/, "");
-  const own = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
-  const shared = /^@party\/([\w-]+)\/(.+)$/.exec(plain);
-  const to = plain.startsWith(".")
-    ? path.posix.join(path.posix.dirname(from), plain)
-    : plain.startsWith("#")
-      ? `${own}/src/${plain.slice(1)}`
-      : shared?.[1] === "contract"
-        ? contractFile(shared[2]!)
-        : shared
-          ? `packages/${shared[1]}/src/${shared[2]}.ts`
-          : "";
-  return sourceFiles.has(to) ? to : undefined;
+  if (isRegistry(file)) return;
+  visitUses(file, used);
+  visitUses(file, loading);
+  visitJobHandlers(at);
 }
 
 let visitedDeclarations = new Set<string>();

@@ -1,8 +1,9 @@
 // Runs before the npm scripts: installs what is missing and builds site and console when they are stale, so that a fresh clone
 // needs nothing but Node 20 and npm. Plain JavaScript without dependencies, because none are there yet, and quick when
 // nothing is to be done, because it runs before every start.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,11 +42,12 @@ if (installReason() || (!installOnly && builds.some(buildReason))) {
   try {
     // Checked again, because the previous owner of the lock may have done the work.
     const reason = installReason();
-    if (reason) install(reason);
-    for (const target of installOnly ? [] : builds) {
-      const stale = buildReason(target);
-      if (stale) build(target, stale);
-    }
+    if (reason) await install(reason);
+    // Both at once: each keeps one core busy.
+    const targets = installOnly ? [] : builds.filter(buildReason);
+    const problems = await Promise.all(targets.map((target) => build(target, buildReason(target))));
+    const problem = problems.find(Boolean);
+    if (problem) fail(problem);
   } finally {
     rmSync(lock, { force: true });
   }
@@ -72,10 +74,12 @@ function matchesLockFile() {
   );
 }
 
-function install(reason) {
+async function install(reason) {
   print(`Installing (${reason}) …`);
   // With NODE_ENV=production npm would omit the development dependencies that build the site.
-  npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], "The installation failed");
+  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const problem = await npm(["ci", ...options], "The installation failed");
+  if (problem) fail(problem);
   const node = spawnSync(program("node"), ["--version"], { encoding: "utf8" });
   if (node.status !== 0) {
     fail(
@@ -109,25 +113,37 @@ function fingerprint(sources) {
   }
 }
 
-function build({ name, workspace, stamp, sources }, reason) {
+/** @returns what went wrong */
+async function build({ name, workspace, stamp, sources }, reason) {
   print(`Building the ${name} (${reason}) …`);
   // Computed before the build, so that edits during the build cause another one.
   const built = fingerprint(sources);
   rmSync(stamp, { force: true });
-  npm(["run", "build", "-w", workspace], `The build of the ${name} failed`);
+  const problem = await npm(["run", "build", "-w", workspace], `The build of the ${name} failed`);
+  if (problem) return problem;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, built);
 }
 
-/** npm prepends node_modules/.bin to PATH, so scripts run with the Node version of package.json. */
-function npm(args, message) {
+/**
+ * npm prepends node_modules/.bin to PATH, so scripts run with the Node version of package.json.
+ * @returns what went wrong
+ */
+async function npm(args, message) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const [file, first] = cli?.endsWith(".js") ? [node, [cli]] : ["npm", []];
   const shell = file === "npm" && process.platform === "win32";
-  const run = spawnSync(file, [...first, ...args], { cwd: root, encoding: "utf8", shell, maxBuffer: 1 << 28 });
-  if (run.status === 0) return;
-  process.stderr.write(`${run.stdout ?? ""}${run.stderr ?? ""}`);
-  fail(`${message}${run.error ? `: ${run.error.message}` : "; its output is above."}`);
+  const child = spawn(file, [...first, ...args], { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  try {
+    const [status] = await once(child, "close");
+    if (status === 0) return;
+  } catch (error) {
+    return `${message}: ${error.message}`;
+  }
+  process.stderr.write(output);
+  return `${message}; its output is above.`;
 }
 
 function acquireLock() {

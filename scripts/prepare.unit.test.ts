@@ -5,21 +5,20 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A fake npm that records its arguments and writes the same files. */
+/** A fake npm that records its arguments and writes the same files: a shell script, which starts ten times as fast as Node. */
 const npm = `
-  const fs = require("node:fs");
-  fs.appendFileSync("calls", process.argv.slice(2, 4).join(" ") + "\\n");
-  if (process.argv[2] === "ci") {
-    fs.rmSync("node_modules", { recursive: true, force: true });
-    fs.mkdirSync("node_modules/.bin", { recursive: true });
-    fs.symlinkSync(process.execPath, "node_modules/.bin/node");
-    fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
-  } else if (!fs.existsSync("broken")) {
-    fs.writeFileSync("apps/site/src/routeTree.gen.ts", "");
-  } else {
-    console.error("there is a typo on the home page");
-    process.exit(1);
-  }
+  echo "$1 $2" >> calls
+  if [ "$1" = ci ]; then
+    rm -rf node_modules
+    mkdir -p node_modules/.bin
+    echo "#!/bin/sh" > node_modules/.bin/node && chmod +x node_modules/.bin/node
+    cp package-lock.json node_modules/.package-lock.json
+  elif [ ! -e broken ]; then
+    : > apps/site/src/routeTree.gen.ts
+  else
+    echo "there is a typo on the home page" >&2
+    exit 1
+  fi
 `;
 
 let folder: string;
@@ -123,7 +122,7 @@ function lock(version: string, workspaces = {}): void {
 }
 
 async function prepare(...args: string[]): Promise<string> {
-  const env = { ...process.env, npm_execpath: at("npm.js"), npm_node_execpath: process.execPath };
+  const env = { ...process.env, npm_execpath: at("npm.js"), npm_node_execpath: "/bin/sh" };
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/prepare.mjs", ...args], {
     cwd: folder,
     env,

@@ -4,11 +4,12 @@
  * come from the environment (docs/operations/settings.md).
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, watch } from "node:fs";
+import { existsSync, readFileSync, watch } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
+import { makeFolderSync } from "../apps/api/src/gateways/files/folders.ts";
 import { rotateLog } from "./stack/follow-log.ts";
 import { arePaymentsSimulated, simulatedPaymentSettings, simulatorEnvironment } from "./stack/simulated-payments.ts";
 import { type SupervisedProgram, supervise } from "./stack/supervise.ts";
@@ -65,7 +66,7 @@ try {
 }
 
 async function startStack(): Promise<void> {
-  mkdirSync(path.join(dataDirectory, "logs"), { recursive: true, mode: 0o700 });
+  makeFolderSync(path.join(dataDirectory, "logs"));
   await Promise.all([
     expectFreePort(apiPort, "API_PORT"),
     expectFreePort(sitePort, "SITE_PORT"),

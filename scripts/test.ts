@@ -1,7 +1,8 @@
 /**
  * The tests, in one list. Goes on after a failed step, so that one run shows every failure; the last line is `N passed, N
- * failed`. `--quick` stops after the part that needs neither database nor browser; `--whole`, which CI runs, adds what is
- * slow (docs/decisions/0042).
+ * failed`. `--types` checks types alone; `--quick` stops after the part that needs neither database nor browser; `--whole`, which
+ * CI runs, adds what is slow (docs/decisions/0042). The last steps of it end after `WHOLE_RUN_MINUTES` at the latest: a slow
+ * machine skips what is left of them, and says so.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,34 +12,48 @@ import { secretsInFolder } from "./checks/log-secrets.ts";
 import { countPlaywright, countVitest, secondsOfFiles, type TestCounts, type TestRun } from "./checks/test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
+const isTypesRun = process.argv.includes("--types");
 const isQuickRun = process.argv.includes("--quick");
 const isWholeRun = process.argv.includes("--whole");
 const reportsFolder = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logsFolder = path.join(reportsFolder, "logs");
 /** Longer than Playwright waits for the stack to stop. */
 const KILL_AFTER_MS = 30_000;
+const WHOLE_RUN_MINUTES = Number(process.env.WHOLE_RUN_MINUTES ?? 70);
 const stepResults: { title: string; counts: TestCounts; seconds: number }[] = [];
 const testFileTimes: { file: string; seconds: number }[] = [];
 const runningProcesses = new Set<ChildProcess>();
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interruptRun);
 
-await runProgram("node", ["apps/site/plugins/generate-routes.ts"]);
+/** What else needs no route tree begins beside it. */
+const generatedRoutes = runProgram("node", ["apps/site/plugins/generate-routes.ts"]);
 
 const checkConsoleTypes = () => checkTypes("types of the console", "apps/console");
-const runStaticChecks = () =>
+const checkTypesOfPrograms = () => checkTypes("types", "tsconfig.json");
+const checkTypesOfSite = () =>
   runInOrder(
-    () => checkTypes("types", "tsconfig.json"),
+    async () => void (await generatedRoutes),
     () => checkTypes("types of the site", "apps/site"),
     () => checkTypes("types of the browser tests", "e2e"),
+  );
+const runStaticChecks = () =>
+  runInOrder(
+    checkTypesOfPrograms,
+    checkTypesOfSite,
     () => runCheck("format and lint", "biome", ["ci", "."]),
     () => runCheck("unused files, exports and dependencies", "knip"),
   );
-const runUnitTests = () => runVitest("architecture and units", "unit*");
+const runUnitTests = () =>
+  runInOrder(
+    async () => void (await generatedRoutes),
+    () => runVitest("architecture and units", "unit*"),
+  );
 
 // Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
 // two cores busy, so they run alone.
-if (isQuickRun) await Promise.all([runStaticChecks(), runInOrder(runUnitTests, checkConsoleTypes)]);
+if (isTypesRun) await Promise.all([checkTypesOfPrograms(), runInOrder(checkTypesOfSite, checkConsoleTypes)]);
+else if (isQuickRun) await Promise.all([runStaticChecks(), runInOrder(runUnitTests, checkConsoleTypes)]);
 else {
   await Promise.all([
     runInOrder(
@@ -56,6 +71,10 @@ else {
     runInOrder(runUnitTests, () => runVitest("API on PostgreSQL", "api", `--maxWorkers=${isWholeRun ? 2 : 3}`)),
   ]);
   await runPlaywright("browser tests");
+  if (isWholeRun) {
+    await runPlaywright("jobs of the console", "bench/console/playwright.config.ts", secondsLeft());
+    await runCheck("each bench for one round", "node", ["scripts/bench.ts", "--short", `--seconds=${secondsLeft()}`]);
+  }
   await runStep("no secret in the logs of the browser tests", async () => readLogs());
 }
 finishRun();
@@ -95,12 +114,25 @@ function runVitest(title: string, project: string, ...options: string[]): Promis
   return runStep(title, async () => countVitest(readTestRun(await runProgram("vitest", args), file)));
 }
 
-function runPlaywright(title: string): Promise<void> {
-  const file = path.join(reportsFolder, "browser.json");
+/** @param limit seconds after which the tests that are left are not run, and count as skipped */
+function runPlaywright(
+  title: string,
+  config = "playwright.config.ts",
+  limit = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const file = path.join(reportsFolder, `${config.replaceAll("/", "-")}.json`);
   const environment = { REPORT: file, KEEP_LOGS: logsFolder };
-  return runStep(title, async () =>
-    countPlaywright(readTestRun(await runProgram("playwright", ["test"], environment), file)),
-  );
+  const args = ["test", "-c", config, ...(Number.isFinite(limit) ? [`--global-timeout=${limit * 1000}`] : [])];
+  return runStep(title, async () => {
+    const began = performance.now();
+    const run = readTestRun(await runProgram("playwright", args, environment), file);
+    return countPlaywright({ ...run, wasCut: performance.now() - began >= limit * 1000 });
+  });
+}
+
+/** For the steps that a slow machine may leave out, at least one: Playwright takes 0 for no limit. */
+function secondsLeft(): number {
+  return Math.max(1, Math.round(WHOLE_RUN_MINUTES * 60 - performance.now() / 1000));
 }
 
 /** Fails without logs, since then no log was checked. */
@@ -169,7 +201,7 @@ function finishRun(): void {
     const outcome = `${passed} passed${failed ? `, ${failed} failed` : ""}${note ? ` (${note})` : ""}`;
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}: ${outcome}`);
   }
-  if (!isQuickRun) {
+  if (testFileTimes.length > 0 && !isQuickRun) {
     console.log("\nThe ten slowest files:");
     for (const { file, seconds } of testFileTimes.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
       console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, path.resolve(root, file))}`);

@@ -13,8 +13,16 @@ const LIBRARY_FILE_PATTERN = /node_modules\/(react|react-dom|scheduler|use-sync-
 export default defineConfig({
   base: "/console/",
   plugins: [staticTokens(), react(), bundleHandbook(), serviceWorkerPlugin(), precompressFiles()],
-  // The shim is for React 17.
-  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
+  resolve: {
+    alias: [
+      // The shim is for React 17.
+      {
+        find: "use-sync-external-store/shim/with-selector",
+        replacement: "use-sync-external-store/with-selector",
+      },
+      { find: /^zod$/, replacement: join(import.meta.dirname, "src/zod-settings.ts") },
+    ],
+  },
   build: {
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The console's content security policy allows no data: addresses.
@@ -35,7 +43,14 @@ export default defineConfig({
             { name: "screen-libraries", test: LIBRARY_FILE_PATTERN },
             // By default each module that two screens share is a file, and the first script lists them all.
             { name: "start", tags: ["$initial"] },
-            { name: "common", minShareCount: 20, test: /\/(console\/src|packages)\// },
+            { name: "common", minShareCount: 20, test: /\/(console\/src\/(?!list\/)|packages\/)/ },
+            // Not in the frame, which other screens wait for too.
+            {
+              name: "list",
+              minShareCount: 2,
+              test: /\/console\/src\/list\//,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { queryDatabase } from "../../e2e/database.ts";
+import { consoleUrl } from "../../e2e/staff.ts";
 import { testStack } from "../../scripts/test-stack.ts";
 import { ageCodes, type Job, unique, type Walk } from "./walk.ts";
 
@@ -17,6 +18,17 @@ async function writeArticle(walk: Walk, title: string): Promise<void> {
   await walk.write("Text", "The kiosk is open.");
 }
 
+/** For a job that chooses among pictures of the library; it goes on from `screen`. */
+async function addPicturesBefore(walk: Walk, screen: string): Promise<void> {
+  await walk.page.goto(consoleUrl("/content/articles"));
+  await walk.beginNew();
+  await walk.button("Choose a picture");
+  await walk.addPictures(["A kiosk", "A queue"]);
+  await walk.page.getByRole("img", { name: "A kiosk" }).first().waitFor();
+  await walk.page.goto(consoleUrl(screen));
+  walk.startCounting();
+}
+
 async function countyWithoutBranch(): Promise<string> {
   const listed = async (path: string) => (await fetch(testStack.apiUrl + path)).text();
   const offices = await listed("/county-offices/?limit=100");
@@ -31,11 +43,13 @@ const withdrawProposals = (kind: string) =>
      update proposals set withdrawn_at = now() where kind = '${kind}' and decision is null and withdrawn_at is null`,
   );
 
-/** @returns the next Sunday 18:00 in Nairobi */
+const NAIROBI_OFFSET_MS = 3 * 3_600_000;
+
+/** @returns 18:00 in Nairobi on the next Sunday, which on a Sunday is the one after it, as the console proposes */
 function nextSunday(): Date {
-  const sunday = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00+03:00`);
-  while (sunday.getUTCDay() !== 0 || sunday.getTime() <= Date.now()) sunday.setUTCDate(sunday.getUTCDate() + 1);
-  return sunday;
+  const sunday = new Date(Date.now() + NAIROBI_OFFSET_MS);
+  sunday.setUTCDate(sunday.getUTCDate() + 7 - sunday.getUTCDay());
+  return new Date(`${sunday.toISOString().slice(0, 10)}T18:00:00+03:00`);
 }
 
 export const contentJobs: readonly Job[] = [
@@ -132,6 +146,7 @@ export const contentJobs: readonly Job[] = [
   {
     ...{ name: "hero picture and slogan", most: [[8, 13]], email: SECRETARY, screen: "/content/texts?q=slogan" },
     async walk(walk) {
+      await addPicturesBefore(walk, "/content/texts?q=slogan");
       const slogan = unique("Forward");
       await walk.open();
       await walk.write(/^Slogan/, slogan);

@@ -24,7 +24,7 @@ export async function insertNamesakes(surname: string): Promise<number> {
      from generate_series(1, 3) as n`,
     [surname, phones, "Changamwe"],
   );
-  // The job runs each minute.
+  // What applies enqueues it.
   await queryDatabase("insert into pgboss.job (name) values ('people.link')");
   let linked: { id: number }[] = [];
   await expect

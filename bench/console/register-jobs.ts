@@ -83,7 +83,7 @@ export const registerJobs: readonly Job[] = [
       await walk.page.getByText("None yet: the fee for Silver is not paid").waitFor();
       await walk.page.getByRole("link", { name: "Call" }).waitFor();
       const { waiting } = await replyOf<{ waiting: unknown }>(walk, `/staff/people/${id}/`);
-      expect(waiting).toEqual({ plan: "silver", state: "awaiting_payment" });
+      expect(waiting).toMatchObject({ plan: "silver", state: "awaiting_payment" });
       walk.proof = "“None yet: the fee for Silver is not paid”, beside her phone; the API says the same";
     },
   },
@@ -164,7 +164,7 @@ export const registerJobs: readonly Job[] = [
       const surname = newSurname("Kamau");
       const { low, high } = await insertTwin(surname);
       const joined = () => count("from people where id in ($1, $2) and merged_into is not null", low, high);
-      await openScreen(walk, "Pairs");
+      await openScreen(walk, "Duplicates");
       await walk.link(`Peter ${surname} and Peter Ngugi ${surname}`);
       await walk.pick("Peter Ngugi");
       await walk.write("How do you know that it is one person?", "He says so on the phone.");

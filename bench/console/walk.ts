@@ -152,7 +152,10 @@ export class Walk {
 
   /** Replaces what is in a field; the keyboard enters it without activating anything. */
   async write(label: string | RegExp, text: string, within: Page | Locator = this.page): Promise<void> {
-    const control = within.getByLabel(label).filter({ visible: true }).first();
+    await this.fill(within.getByLabel(label).filter({ visible: true }).first(), text);
+  }
+
+  async fill(control: Locator, text: string): Promise<void> {
     await this.#reach(control);
     if (!this.byKeyboard) {
       this.#count.taps += 1;
@@ -225,10 +228,11 @@ export class Walk {
     await this.tap(this.page.getByLabel(label).filter({ visible: true }).first(), "Space");
   }
 
-  async publish(): Promise<void> {
+  /** @param done how what is said afterwards begins */
+  async publish(done = "Published. It is on the site now."): Promise<void> {
     await this.button(/^Publish( the changes)?$/);
     await this.button("Publish", this.page.getByRole("dialog", { name: "Publish it now?" }));
-    await this.page.getByText("Published. It is on the site now.").waitFor();
+    await this.page.getByText(done).first().waitFor();
   }
 
   async beginNew(): Promise<void> {

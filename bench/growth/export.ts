@@ -6,16 +6,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { exportColumnNames, isSensitiveColumn } from "@party/contract/values/exports";
 import { buildApp } from "../../apps/api/src/app.ts";
-import { taskKinds } from "../../apps/api/src/composition/task-kinds.ts";
+import { composition } from "../../apps/api/src/composition/composition.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
-import { createUser } from "../../apps/api/src/features/auth/auth.factories.ts";
 import { startExport } from "../../apps/api/src/features/people/export/export-file.ts";
-import { findExport, insertExport } from "../../apps/api/src/features/people/export/exports.queries.ts";
+import {
+  findExport,
+  insertExport,
+  setExportProposal,
+} from "../../apps/api/src/features/people/export/exports.queries.ts";
+import { createProposal, createStaff } from "../../apps/api/src/features/staff/staff.factories.ts";
 import { runTask } from "../../apps/api/src/features/tasks/tasks.ts";
 import { openLog } from "../../apps/api/src/log.ts";
 import { closeServices, openServices } from "../../apps/api/src/services.ts";
 import { allJobs } from "../../apps/api/src/worker.ts";
-import { printTable } from "../stack/table.ts";
+import { LIMIT_EXCEEDED, printTable } from "../stack/table.ts";
 import { withRegister } from "./register.ts";
 
 const MOST_MEGABYTES = 150;
@@ -38,11 +42,12 @@ await withRegister(async ({ url, folder }) => {
   const services = openServices(config, openLog(config, { write: () => undefined }));
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
-  const maker = await createUser(services, { email: `exports.${Date.now()}@bench.example` });
+  const maker = await createStaff(services, "membership_officer", { email: `exports.${Date.now()}@bench.example` });
   const { id } = await insertExport(services.db, {
     ...{ place_level: "nation", place_id: 0, filter: {}, columns, format, purpose: "check", reason: "a measurement" },
-    ...{ row_count: null, made_by: maker.id },
+    ...{ row_count: 2_000_000, made_by: maker.id },
   });
+  await setExportProposal(services.db, id, await createProposal(services));
   await services.db.transaction().execute((db) => startExport({ ...services, db }, id));
   const { task_id } = (await findExport(services.db, id))!;
   globalThis.gc?.();
@@ -50,7 +55,7 @@ await withRegister(async ({ url, folder }) => {
   // Resets the highest resident size of this process.
   writeFileSync("/proc/self/clear_refs", "5");
   const began = performance.now();
-  await runTask(services, taskKinds, task_id!, WITHIN_MS);
+  await runTask(services, composition.tasks, task_id!, WITHIN_MS);
   const more = highestResident() - before;
   const { row_count, state } = (await findExport(services.db, id))!;
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
@@ -58,7 +63,7 @@ await withRegister(async ({ url, folder }) => {
     ["export", "people", "seconds", "MB before", "MB more", "at most"],
     [[format, String(row_count), seconds, before.toFixed(0), more.toFixed(0), String(MOST_MEGABYTES)]],
   );
-  if (state !== "ready" || more > MOST_MEGABYTES) process.exitCode = 1;
+  if (state !== "ready" || more > MOST_MEGABYTES) process.exitCode = LIMIT_EXCEEDED;
   await app.close();
   await closeServices(services);
 });

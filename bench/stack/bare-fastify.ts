@@ -1,4 +1,4 @@
-// The baseline for the API: Fastify that only sends replies that it receives at start, and for a write commits one row before.
+// The baseline for the API and for callbacks: Fastify that only sends replies that it receives at start, and for a write commits one row before.
 import Fastify, { type FastifyReply } from "fastify";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
 import { createWritesTable, insertWrite } from "../../apps/api/src/testing/bare-writes.ts";
@@ -14,6 +14,7 @@ export interface BareReply {
 
 process.once("message", async (replies: BareReply[]) => {
   const app = Fastify();
+  app.get("/healthz", async () => "ok");
   const db = openDatabase({ url: process.env.DATABASE_URL! });
   await createWritesTable(db);
   for (const { method, path, status, headers, body } of replies) {

@@ -32,10 +32,7 @@ export function startProgram({ file, environment, log }: Start): MeasuredProgram
   });
   return {
     pid: child.pid!,
-    async cpu() {
-      child.send("cpu");
-      return messageWith(child, "cpu");
-    },
+    cpu: () => cpuOf(child),
     send: (message) => void child.send(message),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -54,9 +51,11 @@ export async function waitForAnswer(address: string): Promise<void> {
   throw new Error(`${address} does not answer`);
 }
 
-async function messageWith(child: ChildProcess, key: string): Promise<number> {
+/** Asks a process with an IPC channel for its CPU milliseconds so far. */
+export async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send("cpu");
   for (;;) {
     const [message] = await once(child, "message");
-    if (typeof message === "object" && key in message) return message[key];
+    if (typeof message === "object" && "cpu" in message) return message.cpu;
   }
 }

@@ -1,3 +1,6 @@
+/** Exit code of a measurement that came out above its limit; that of one that broke is 1. */
+export const LIMIT_EXCEEDED = 3;
+
 /** Prints rows in columns as wide as their widest cell: the first to the left, figures to the right. */
 export function printTable(heading: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [heading, ...rows].map((row) => row.map(String));

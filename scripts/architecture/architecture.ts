@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findCycles } from "./cycles.ts";
 import { contractFile, type Import, importsOf } from "./imports.ts";
-import { findInlineTexts, findSentences } from "./inline-texts.ts";
+import { findTextsInCode } from "./inline-texts.ts";
 
 /** Sources by path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
@@ -117,19 +117,24 @@ function fileViolation(file: string, source: string): string[] {
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
   if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content|\.sw)\.tsx?$/.test(file)) {
-    const constants = isTestFile(file) ? [] : findSentences(source);
-    const texts = new Set([...findInlineTexts(source), ...constants]);
-    found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
+    found.push(...[...findTextsInCode(source)].map((text) => `${file}, ${text}: what users read is in a content file`));
   }
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
   if (hidden && !DYNAMIC_IMPORT_FILES.includes(file)) found.push(`${file}: an import whose target cannot be read`);
   return found;
 }
 
-/** Folders with too many files of code that are no tests, factories or translations; those of their subfolders do not count. */
+/**
+ * Folders with too many files of code that are no tests, factories or translations, beside the `x.feature.ts` that names what is in
+ * them; files of subfolders do not count.
+ */
 function largeFolders(sources: Sources): string[] {
   const files = [...sources.keys()].filter(
-    (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCodeFile(file) && isProductFile(file),
+    (file) =>
+      /^(apps|packages|scripts|bench|ops)\//.test(file) &&
+      isCodeFile(file) &&
+      isProductFile(file) &&
+      !file.endsWith(".feature.ts"),
   );
   return [...Map.groupBy(files, path.posix.dirname)].flatMap(([folder, inside]) =>
     inside.length > MAX_FILES && !(folder in LARGE_FOLDERS)
@@ -164,7 +169,8 @@ function importViolation({ from, to, specifier, typeOnly }: ResolvedImport): str
   const app = /^apps\/[^/]+/.exec(from)?.[0];
   if (app && inPart("apps", to) && !inPart(app, to)) return "an app knows no other app";
 
-  if (app === "apps/site" && !test) {
+  // What builds the site is not part of a page.
+  if (app === "apps/site" && !inPart("apps/site/plugins", from) && !test) {
     const usable = /^packages\/contract\/src\/(client\.ts$|problems\.ts$|values\/)/.test(to);
     if (inPart("packages/contract", to) && !typeOnly && !usable) {
       return "of the contract's endpoints the site takes types alone (import type)";
@@ -222,9 +228,9 @@ function placeInApi(file: string): ApiModulePath {
   return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
 }
 
-/** routes → rules → queries → tables. Jobs and emails are on the level of rules. */
+/** feature → routes → rules → queries → tables. Jobs and emails are on the level of rules. */
 function layerRank(role: string): number {
-  return { tables: 0, queries: 1, routes: 3 }[role] ?? 2;
+  return { tables: 0, queries: 1, routes: 3, feature: 4 }[role] ?? 2;
 }
 
 /** No page loads zod in the browser, because it would double the download. */

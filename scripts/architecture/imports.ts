@@ -3,9 +3,9 @@ import contract from "../../packages/contract/package.json" with { type: "json" 
 
 const contractExports: Readonly<Record<string, string>> = contract.exports;
 
-/** The file of a module of the contract, e.g. `values/money`; empty where there is none. */
+/** The file of a module of the contract, e.g. `values/money`. */
 export const contractFile = (name: string): string =>
-  contractExports[`./${name}`]?.replace(/^\./, "packages/contract") ?? "";
+  (contractExports[`./${name}`] ?? `./src/${name}.ts`).replace(/^\./, "packages/contract");
 
 export interface Import {
   /** As written; empty when it is computed at run time. */
@@ -14,8 +14,16 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
+const importsBySource = new Map<string, readonly Import[]>();
+
 /** Every import of a TypeScript source: static, for effect, dynamic, re-export and in the place of a type. */
-export function importsOf(source: string): Import[] {
+export function importsOf(source: string): readonly Import[] {
+  const known = importsBySource.get(source) ?? readImports(source);
+  importsBySource.set(source, known);
+  return known;
+}
+
+function readImports(source: string): Import[] {
   const parsed = parseSync("source.tsx", source);
   const { module } = parsed;
   const text = ({ start, end }: { start: number; end: number }) =>

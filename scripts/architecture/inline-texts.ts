@@ -22,8 +22,14 @@ const isWords = (text: unknown): text is string => typeof text === "string" && /
 const isSentence = (text: unknown): text is string =>
   typeof text === "string" && /^\s*\p{Lu}[\p{L}'’]* \p{Ll}/u.test(text);
 
-/** Sentences that stand in the code, but for those of errors and of the log; each with its line. */
-export function findSentences(source: string): string[] {
+/** Texts that stand in the code and not in a content file; each with its line. */
+export function findTextsInCode(source: string): Set<string> {
+  const { program } = parseSync("source.tsx", source);
+  return new Set([...findInlineTexts(source, program), ...findSentences(source, program)]);
+}
+
+/** Sentences, but for those of errors and of the log. */
+function findSentences(source: string, program: object): string[] {
   const found: string[] = [];
 
   function visit(node: unknown): void {
@@ -36,12 +42,12 @@ export function findSentences(source: string): string[] {
     for (const child of Object.values(node)) visit(child);
   }
 
-  visit(parseSync("source.tsx", source).program);
+  visit(program);
   return found;
 }
 
-/** Texts that stand in JSX or in the head of a page, and not in a content file; each with its line. */
-export function findInlineTexts(source: string): string[] {
+/** Texts in JSX or in the head of a page. */
+function findInlineTexts(source: string, program: object): string[] {
   const found: string[] = [];
 
   function visit(node: unknown, place: TextPlace): void {
@@ -55,7 +61,7 @@ export function findInlineTexts(source: string): string[] {
     for (const [key, child] of Object.entries(node)) visit(child, key === "test" ? "code" : below);
   }
 
-  visit(parseSync("source.tsx", source).program, "code");
+  visit(program, "code");
   return found;
 }
 

@@ -13,6 +13,8 @@ export interface TestRun {
   succeeded: boolean;
   /** Its JSON report, if it came so far as to write one. */
   report: unknown;
+  /** Whether it was ended by a time limit, so that tests which were not run are no failure. */
+  wasCut?: boolean;
 }
 
 interface VitestReport {
@@ -40,7 +42,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped?: number };
   suites?: PlaywrightSuite[];
 }
 
@@ -62,10 +64,17 @@ export function countVitest({ succeeded, report }: TestRun): TestCounts {
   return withTitles(countsOf(passed, failed.length, succeeded), { failed, flaky });
 }
 
-export function countPlaywright({ succeeded, report }: TestRun): TestCounts {
+export function countPlaywright({ succeeded, report, wasCut = false }: TestRun): TestCounts {
+  if (wasCut && !report) return { passed: 0, failed: 0, note: "no time for it" };
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { stats, suites = [] } = report as PlaywrightReport;
-  const counts = countsOf(stats.expected + stats.flaky, stats.unexpected, succeeded);
+  const counts = wasCut
+    ? {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        note: `no time for ${stats.skipped ?? 0} of its tests`,
+      }
+    : countsOf(stats.expected + stats.flaky, stats.unexpected, succeeded);
   return withTitles(counts, { failed: specsWithStatus(suites, "unexpected"), flaky: specsWithStatus(suites, "flaky") });
 }
 

@@ -53,6 +53,18 @@ test("a runner that fails outside its tests, or writes no report, has failed", (
   expect(countVitest({ succeeded: false, report: undefined }).failed).toBe(1);
 });
 
+test("browser tests that a time limit left out are no failure, one that failed before is", () => {
+  const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 6 };
+  const note = "no time for 6 of its tests";
+  expect(countPlaywright({ succeeded: false, report: { stats }, wasCut: true })).toEqual({
+    passed: 4,
+    failed: 0,
+    note,
+  });
+  const failed = { stats: { ...stats, unexpected: 1 } };
+  expect(countPlaywright({ succeeded: false, report: failed, wasCut: true }).failed).toBe(1);
+});
+
 test("a browser test that passed only when it was run again counts as passed and is named as flaky", () => {
   const specs = [
     { title: "a visitor signs in", tests: [{ status: "flaky" }] },

@@ -19,6 +19,9 @@ const EXCEPTIONS: readonly (readonly [key: string, term: string, reason: string]
   ["constitutionContent.articleTitle", "article", "the heading of an English text, in English"],
   ["roadmapText.phases.4.description", "member", "who was elected to an assembly, no member of the party"],
   ["roadmapText.phases.4.activities.2", "member", "members of assemblies are wawakilishi"],
+  ["columnLabels.taken_by", "member", "of staff, who are wafanyakazi"],
+  ["columnLabels.added_by", "member", "of staff, who are wafanyakazi"],
+  ["columnLabels.recruited_by", "member", "of staff, who are wafanyakazi"],
   ["membershipStatusTexts.active.payment", "active", "of a payment, which is not hai but paid"],
 ];
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
+import { type AstNode, isNode } from "../architecture/syntax-tree.ts";
 
 /** A text in a source file. */
 export interface SourceText {
@@ -20,15 +21,6 @@ export interface TextPair extends SourceText {
   /** Otherwise the code has another number of texts than the English one, all of which are in `english`. */
   isPaired: boolean;
 }
-
-interface AstNode {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is AstNode => typeof value === "object" && value !== null && "type" in value;
 
 /** Keys of identifiers, as in `Translated`. */
 const IDENTIFIER_KEYS = new Set(["to", "href", "path", "id", "icon", "drawing", "kind", "value", "image"]);

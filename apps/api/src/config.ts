@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { z } from "zod";
 import { acceptAlternativeKey } from "#crypto.ts";
-import { syncFolderSync } from "#gateways/files/sync-folder.ts";
+import { makeFolderSync, syncFolderSync } from "#gateways/files/folders.ts";
 import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
@@ -360,7 +360,7 @@ export const findOrCreateSecret = (directory: string): string =>
 /** Durable when it returns. @returns the stored secret, which is another if one was stored before */
 export function storeSecret(directory: string, secret: string): string {
   const file = secretFilePath(directory);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolderSync(directory);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600, flush: true });
   try {

@@ -7,7 +7,14 @@ import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { articleWords } from "@party/samples/kiswahili/articles";
 import { eventWords } from "@party/samples/kiswahili/events";
-import { categoryNames, galleryWords, leaderWords, productWords } from "@party/samples/kiswahili/other-words";
+import {
+  branchWords,
+  categoryNames,
+  galleryWords,
+  leaderWords,
+  pickupLocationWords,
+  productWords,
+} from "@party/samples/kiswahili/other-words";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
@@ -43,6 +50,8 @@ import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
+import { linkPeople, lockUnlinkedMemberships } from "#features/people/people.queries.ts";
+import { sampleNotice } from "#features/samples/samples.messages.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
 import type { Services } from "./services.ts";
@@ -130,10 +139,12 @@ async function seedContent(tx: Database): Promise<void> {
   });
   if (newProducts) await insertTranslations(tx, "products", productWords);
   await setKiswahiliCategoryNames(tx, categoryNames);
-  await fillTable(tx, "pickup_locations", pickupLocations, (place) =>
-    insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED_AT }),
+  const newPickups = await fillTable(tx, "pickup_locations", pickupLocations, ({ id, name, address }) =>
+    insertPickupLocation(tx, { id, name, address, published_at: SAMPLES_PUBLISHED_AT }),
   );
-  await fillTable(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
+  if (newPickups) await insertTranslations(tx, "pickup-locations", pickupLocationWords);
+  const newBranches = await fillTable(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
+  if (newBranches) await insertTranslations(tx, "branches", branchWords);
 }
 
 /** @returns whether the table was empty before */
@@ -182,12 +193,13 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
   const number = await assignMemberNumber(tx, wangari);
   await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
+  await linkPeople(tx, await lockUnlinkedMemberships(tx, 0, dashboard.party_members));
   await seedPaidMembershipYear(tx, wangari);
   const now = Date.now();
-  const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
+  const notifications = dashboard.notifications.map(({ id }, index) => ({
     id,
-    title,
-    message,
+    kind: sampleNotice.kind,
+    values: { notice: id },
     user_id: wangari,
     created_at: new Date(now - index * 86_400_000),
   }));

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ensureDatabase } from "#database/postgres/embedded-postgres.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { createEmptyDatabase, createTestDatabase } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { programEnvironment } from "#testing/program-environment.ts";
 
@@ -45,6 +45,51 @@ async function startServer(environment: Record<string, string>) {
   const url = (message[0] as { listening: string } | undefined)?.listening;
   return { server, url, ended, output };
 }
+
+test("a server that cannot start says in one sentence what has to be changed, without a stack", async () => {
+  const database = await createTestDatabase();
+  const { url, server } = await startServer({ DATABASE_URL: database.url });
+  const missing = new URL(database.url);
+  missing.pathname = "/no_such_party";
+  for (const [settings, sentence] of [
+    [
+      { DATABASE_URL: missing.href },
+      /^DATABASE_URL: the database refuses: database "no_such_party" does not exist; create it first/,
+    ],
+    [
+      { DATABASE_URL: database.url, API_PORT: new URL(url!).port },
+      /^Port \d+ of 127\.0\.0\.1 is taken by another program: /,
+    ],
+    [{ DATABASE_URL: database.url, DATA_DIR: "/proc/party" }, /^DATA_DIR: nothing can be written into \/proc\/party/],
+    [
+      { DATABASE_URL: database.url, SECRET_KEY: "a secret of the party that is long", DATA_DIR: "/proc/party" },
+      /^DATA_DIR: /,
+    ],
+  ] as const) {
+    const { ended, output } = await startServer(settings);
+    expect(await ended, output()).toBe(1);
+    const said = output()
+      .split("\n")
+      .filter((line) => line && !line.startsWith("{"));
+    expect(said).toEqual([expect.stringMatching(sentence)]);
+  }
+  server.kill("SIGKILL");
+  await database.drop();
+});
+
+test("while the database is away a server says so at once, and what it migrates when it is there", async () => {
+  const away = forkServer({ DATABASE_URL: "postgres://localhost:1/party" });
+  await expect
+    .poll(away.output)
+    .toMatch(/"msg":"the database does not answer \(connect ECONNREFUSED [^"]+\), trying again"/);
+  away.server.kill("SIGKILL");
+  const database = await createEmptyDatabase();
+  const { server, output } = await startServer({ DATABASE_URL: database.url });
+  expect(output()).toMatch(/"msg":"making the schema \(\d+ migrations\)"/);
+  expect(output()).toMatch(/"msg":"the schema is up to date after \d+ migrations in [\d.]+ s"/);
+  server.kill("SIGKILL");
+  await database.drop();
+});
 
 function sendLogin(url: string): { sent: Promise<unknown>; status: Promise<number | undefined> } {
   const call = request(`${url}/api/auth/login/`, { method: "POST", headers: { "content-type": "application/json" } });

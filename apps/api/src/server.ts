@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";
+import { describeUnreachable, ensureDataDirectory, startupProblem } from "#commands/expected-errors.ts";
 import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { observeProcess } from "#composition/gauges.ts";
 import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
@@ -20,8 +21,11 @@ const TRANSACTION_POOLER_MESSAGE =
 
 async function start(config: Config): Promise<void> {
   const log = openLog(config);
-  if (await isTransactionPooler(config.databaseUrl)) throw new InvalidConfigError(TRANSACTION_POOLER_MESSAGE);
-  await migrate(config.databaseUrl);
+  // Elsewhere are mails in production, and media in a store.
+  if (!config.smtpUrl || !config.media) ensureDataDirectory(config.dataDirectory);
+  const onWait = (error: unknown) => log.warn(`${describeUnreachable(error)}, trying again`);
+  if (await isTransactionPooler(config.databaseUrl, onWait)) throw new InvalidConfigError(TRANSACTION_POOLER_MESSAGE);
+  await migrate(config.databaseUrl, { onWait, report: (line) => log.info(line) });
   const telemetry = await openTelemetry(config, log);
   const services = openServices(config, log, telemetry);
   await services.media.open();
@@ -62,6 +66,6 @@ async function start(config: Config): Promise<void> {
 try {
   await start(loadConfig());
 } catch (error) {
-  console.error(error instanceof InvalidConfigError ? error.message : error);
+  console.error(startupProblem(error) ?? error);
   process.exit(1);
 }

@@ -21,3 +21,15 @@ export const itemParams = {
   }),
   stringify: ({ kind, id }: { kind: string; id: number | typeof NEW_ID }) => ({ kind, id: String(id) }),
 };
+
+/** Those of a translation of an item. @example /content/articles/7/kiswahili */
+export const translationParams = {
+  parse: ({ language, ...item }: { kind: string; id: string; language: string }) => ({
+    ...itemParams.parse(item),
+    language,
+  }),
+  stringify: ({ language, ...item }: { kind: string; id: number | typeof NEW_ID; language: string }) => ({
+    ...itemParams.stringify(item),
+    language,
+  }),
+};

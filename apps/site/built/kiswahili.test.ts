@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { englishTexts, englishWords } from "../../../scripts/translations/english-words.ts";
+import {
+  englishTexts,
+  englishWords,
+  kiswahiliTexts,
+  kiswahiliWords,
+} from "../../../scripts/translations/english-words.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { isSample, textsOfDocument } from "./kiswahili.ts";
-import { pagesInKiswahili } from "./pages.ts";
+import { pagesInKiswahili, publicPages } from "./pages.ts";
 
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 beforeAll(async () => {
@@ -22,4 +27,17 @@ test.each(pagesInKiswahili)("$path holds none of 300 English words", async ({ pa
   expect(text).toContain('<html lang="sw"');
   expect(textsOfDocument(text).length).toBeGreaterThan(5);
   expect(englishTexts(textsOfDocument(text).filter((each) => !isSample(each)))).toEqual([]);
+});
+
+test("a word of Kiswahili is found in texts, but not in names and in elements in Kiswahili", () => {
+  expect(kiswahiliWords.size).toBe(300);
+  const html = '<title>Ingia</title><p>Mwananchi</p><a lang="sw" href="/sw">Kiswahili kwa wote</a><p>Asante sana!</p>';
+  expect(kiswahiliTexts(textsOfDocument(html, "sw"))).toEqual(["Ingia: Ingia"]);
+});
+
+test.each(publicPages)("$path holds none of 300 words of Kiswahili", async ({ path, form }) => {
+  const { text } = await site.fetch(path, form);
+  expect(text).toContain('<html lang="en"');
+  expect(textsOfDocument(text, "sw").length).toBeGreaterThan(5);
+  expect(kiswahiliTexts(textsOfDocument(text, "sw"))).toEqual([]);
 });

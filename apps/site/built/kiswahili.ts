@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { branchContacts } from "@party/samples/branch-contacts";
 import { eventDetails } from "@party/samples/events/event-details";
 import { eventList } from "@party/samples/events/events";
@@ -27,9 +28,10 @@ export const isSample = (text: string): boolean =>
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const ATTRIBUTES = /\s(?:alt|title|aria-label|aria-description|placeholder)="([^"]*)"/g;
 
-/** The texts of a document, and of attributes that people hear or read, outside of elements in English. */
-export function textsOfDocument(html: string): string[] {
+/** The texts of a document, and of attributes that people hear or read, outside of elements in the other language. */
+export function textsOfDocument(html: string, other: Language = "en"): string[] {
   const texts: string[] = [];
+  const otherLanguage = new RegExp(`\\slang="${other}"`, "i");
   let depth = 0;
   /** Of the outermost open element whose texts are not read. */
   let skipped: number | undefined;
@@ -45,14 +47,14 @@ export function textsOfDocument(html: string): string[] {
       if (skipped !== undefined && depth <= skipped) skipped = undefined;
       continue;
     }
-    if (skipped === undefined && !/\slang="en"/i.test(attributes!)) {
+    if (skipped === undefined && !otherLanguage.test(attributes!)) {
       for (const [, value] of attributes!.matchAll(ATTRIBUTES)) texts.push(value!);
       const [, described] =
         /(?:name|property)="(?:og:title|(?:og:)?description)" content="([^"]*)"/.exec(attributes!) ?? [];
       if (described) texts.push(described);
     }
     if (VOID.test(name!) || attributes!.endsWith("/")) continue;
-    if (skipped === undefined && (/^(?:script|style)$/i.test(name!) || /\slang="en"/i.test(attributes!)))
+    if (skipped === undefined && (/^(?:script|style)$/i.test(name!) || otherLanguage.test(attributes!)))
       skipped = depth;
     depth += 1;
   }

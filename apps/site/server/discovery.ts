@@ -8,6 +8,8 @@ import { searchablePaths, sitemap } from "../src/sitemap.ts";
 export const robotsTxt = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /unsubscribe-newsletter/
+Disallow: /sw/dashboard
+Disallow: /sw/unsubscribe-newsletter/
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

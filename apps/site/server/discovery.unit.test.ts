@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sitemapXml } from "./discovery.ts";
+import { robotsTxt, sitemapXml } from "./discovery.ts";
 
 const alternate = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="https://party.example${address}"/>`;
@@ -18,4 +18,12 @@ test("the sitemap has pages in both languages, each with its alternates, and wha
   }
   expect(sitemap).toContain("<url><loc>https://party.example/news/7</loc></url>");
   expect(sitemap).not.toContain("/sw/news/7");
+});
+
+test("crawlers are kept out of the portal and the pages of mails in both languages", () => {
+  const robots = robotsTxt("https://party.example");
+  for (const prefix of ["", "/sw"]) {
+    expect(robots).toContain(`Disallow: ${prefix}/dashboard\n`);
+    expect(robots).toContain(`Disallow: ${prefix}/unsubscribe-newsletter/\n`);
+  }
 });

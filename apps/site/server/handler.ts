@@ -213,16 +213,20 @@ export function createHandler({
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const { prefix, path, language } = parseLanguagePath(pathname);
-    const page = createPageState(await siteContent.current(language), path);
+    const content = await siteContent.current(language);
+    const page = createPageState(content, path);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;
     };
-    const response = await appOf(pathname).fetch(request, {
+    // The headers of a reply to HEAD are those of GET, which follow from the page (RFC 9110 9.3.2).
+    const { url, headers: asked } = request;
+    const read = request.method === "HEAD" ? new Request(url, { headers: asked }) : request;
+    const response = await appOf(pathname).fetch(read, {
       context: { nonce: renderNonce, onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
     });
     const isElsewhere = response.headers.get("location") === (prefix || "/");
-    if (isElsewhere || response.status === 404) {
+    if ((isElsewhere || response.status === 404) && content.extensions !== false) {
       const location = await redirects.find({ pathname: path, search });
       if (location)
         return new FastResponse(null, { status: 301, headers: { location: prefix + location, ...cacheForOneMinute } });

@@ -23,6 +23,8 @@ let site: (path: string, init?: RequestInit) => Promise<Response>;
 const app: RenderingApp = {
   fetch: (request, { context }) => {
     const { pathname } = new URL(request.url);
+    // As the framework does.
+    if (request.method === "HEAD") return new Response(null, { headers: { "content-type": "text/html" } });
     if (pathname === "/broken") throw new Error("a page that fails");
     if (pathname === "/news/late") {
       context.onSlowAnswer?.();

@@ -8,7 +8,7 @@ export const party: Party = identity;
 export const localPhone = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 /** Published contacts are no placeholders. */
-export type PartyContacts = Omit<Party["contacts"], "placeholder"> & { placeholder?: boolean };
+export type PartyContacts = Omit<Party["contacts"], "placeholder"> & { placeholder?: boolean | undefined };
 
 /** WhatsApp first: the most used in Kenya. */
 const socialNetworks = [

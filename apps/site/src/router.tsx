@@ -1,11 +1,12 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { createRouter, type LocationRewrite } from "@tanstack/react-router";
+import { createRouter } from "@tanstack/react-router";
 import type { ApplicationStep } from "#features/memberships/application/application.ts";
 import { parseSearch, stringifySearch } from "#loading/data/search-params.ts";
 import { FailurePage, NotFoundPage, PendingPage } from "#loading/failures/failure.tsx";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { restoreSession } from "#session/session.ts";
+import { languageRewrite } from "#shell/language-paths.ts";
 import { loadWebFonts } from "#shell/web-fonts.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
@@ -68,21 +69,6 @@ export function getRouter() {
   }
   return router;
 }
-
-/**
- * The router knows pages by their English paths. Unlike its `basepath` this writes the home page as `/sw`, without the slash
- * that the server removes.
- */
-const languageRewrite: LocationRewrite = {
-  input: ({ url }) => {
-    url.pathname = url.pathname.slice(import.meta.env.LANGUAGE_PATH.length);
-    return url;
-  },
-  output: ({ url }) => {
-    url.pathname = import.meta.env.LANGUAGE_PATH + url.pathname.replace(/\/$/, "");
-    return url;
-  },
-};
 
 /** Fonts that would shift the current page are applied at the next navigation. */
 async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {

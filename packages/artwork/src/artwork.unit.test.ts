@@ -17,23 +17,22 @@ describe("pictures", () => {
     expect(Object.keys(alts)).toEqual(names);
   });
 
-  test.each(catalogue)(
-    "$name exists in every width within its size limit and has an alternative text",
-    async ({ name, kind, alt, widths }) => {
+  test("each picture exists in every width within its size limit and has an alternative text", async () => {
+    for (const { name, kind, alt, widths } of catalogue) {
       for (const width of widths) {
         const limit = BYTE_LIMITS[kind] * (width / 960) ** 1.3;
         const first = width === FIRST_TCP_WINDOW_LIMIT.width;
-        expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(
-          first ? FIRST_TCP_WINDOW_LIMIT.bytes : limit,
-        );
+        expect
+          .soft(await size(`pictures/${name}-${width}.avif`), name)
+          .toBeLessThanOrEqual(first ? FIRST_TCP_WINDOW_LIMIT.bytes : limit);
         if (first) continue;
-        expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
+        expect.soft(await size(`pictures/${name}-${width}.webp`), name).toBeLessThanOrEqual(limit * 1.4);
       }
-      expect(alts[name as PictureName]).toBe(alt);
-      expect(alt).toMatch(/^[A-Z].{20,160}\.$/);
-      expect(pictures[name as PictureName].color).toMatch(/^#[0-9a-f]{6}$/);
-    },
-  );
+      expect.soft(alts[name as PictureName], name).toBe(alt);
+      expect.soft(alt, name).toMatch(/^[A-Z].{20,160}\.$/);
+      expect.soft(pictures[name as PictureName].color, name).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
 
   test("every file in the folder belongs to a picture", async () => {
     const owned = catalogue.flatMap(({ name, widths }) => [
@@ -65,18 +64,17 @@ describe("pictures", () => {
 });
 
 describe("shared links", () => {
-  test.each(["brand/share.jpg", ...drawingsWithShareImage.map((name) => `pictures/${name}-share.jpg`)])(
-    "%s is a JPEG of 1200 by 630 px below the size limit of WhatsApp",
-    async (path) => {
+  test("each picture of a shared link is a JPEG of 1200 by 630 px below the size limit of WhatsApp", async () => {
+    for (const path of ["brand/share.jpg", ...drawingsWithShareImage.map((name) => `pictures/${name}-share.jpg`)]) {
       const { format, width, height } = await sharp(output(path)).metadata();
-      expect({ format, width, height }).toEqual({
+      expect.soft({ format, width, height }, path).toEqual({
         format: "jpeg",
         width: SHARE_IMAGE.width,
         height: SHARE_IMAGE.height,
       });
-      expect(await size(path)).toBeLessThanOrEqual(SHARE_IMAGE.bytes);
-    },
-  );
+      expect.soft(await size(path), path).toBeLessThanOrEqual(SHARE_IMAGE.bytes);
+    }
+  });
 });
 
 describe("videos", () => {
@@ -88,16 +86,18 @@ describe("videos", () => {
 });
 
 describe("brand", () => {
-  test.each([
-    "logo.svg",
-    "logo-mark.svg",
-    "favicon.svg",
-    "favicon.ico",
-    "apple-touch-icon.png",
-    "icon-192.png",
-    "icon-512.png",
-    "icon-maskable-512.png",
-  ])("the brand file %s exists", async (file) => {
-    expect(await size(`brand/${file}`)).toBeGreaterThan(500);
+  test("each file of the brand exists", async () => {
+    for (const file of [
+      "logo.svg",
+      "logo-mark.svg",
+      "favicon.svg",
+      "favicon.ico",
+      "apple-touch-icon.png",
+      "icon-192.png",
+      "icon-512.png",
+      "icon-maskable-512.png",
+    ]) {
+      expect.soft(await size(`brand/${file}`), file).toBeGreaterThan(500);
+    }
   });
 });

@@ -65,13 +65,12 @@ function readProblem(body: unknown): { text: string | undefined; fields: Record<
   if (typeof body !== "object" || body === null) return { text: undefined, fields: {} };
   const { error, detail, fields } = body as Record<string, unknown>;
   const text = typeof error === "string" ? error : typeof detail === "string" ? detail : undefined;
-  const messages = text === undefined ? body : (fields ?? {});
-  return {
-    text,
-    fields: Object.fromEntries(
-      Object.entries(messages as Record<string, unknown>).map(([field, texts]) => [field, [texts].flat().map(String)]),
-    ),
-  };
+  const messages = text === undefined ? body : fields;
+  // Another server may send anything: only sentences are shown.
+  const entries = Object.entries(typeof messages === "object" ? (messages ?? {}) : {}).map(
+    ([field, texts]) => [field, [texts].flat().filter((each) => typeof each === "string")] as const,
+  );
+  return { text, fields: Object.fromEntries(entries.filter(([, texts]) => texts.length > 0)) };
 }
 
 export interface ClientSettings {

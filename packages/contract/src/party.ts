@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const socialAccount = z.string().regex(/^(https:\/\/\S+|[\w.-]+)$/);
 
+/** Whether the values beside it are examples, which pages then say. */
+const placeholder = z.boolean().optional();
+
 /** The schema of `party.json`, the file in which everything particular to the party is configured. */
 export const Party = z.strictObject({
   name: z.string().min(1),
@@ -15,7 +18,7 @@ export const Party = z.strictObject({
     phone: z.string().regex(/^\+\d{8,15}$/),
     address: z.string(),
     hours: z.string(),
-    placeholder: z.boolean(),
+    placeholder,
   }),
   social: z.strictObject({
     /** URL of the channel, or the code at its end. */
@@ -26,16 +29,16 @@ export const Party = z.strictObject({
     youtube: socialAccount.optional(),
     tiktok: socialAccount.optional(),
     instagram: socialAccount.optional(),
-    placeholder: z.boolean(),
+    placeholder,
   }),
   payments: z.strictObject({
-    payBill: z.strictObject({ businessNumber: z.string().regex(/^\d{5,7}$/), placeholder: z.boolean() }),
+    payBill: z.strictObject({ businessNumber: z.string().regex(/^\d{5,7}$/), placeholder }),
     bank: z.strictObject({
       bank: z.string(),
       branch: z.string(),
       accountName: z.string(),
       accountNumber: z.string(),
-      placeholder: z.boolean(),
+      placeholder,
     }),
   }),
   map: z.strictObject({
@@ -46,3 +49,21 @@ export const Party = z.strictObject({
 });
 
 export type Party = z.infer<typeof Party>;
+
+/** What is wrong with the content of a `party.json`, in one sentence for each value; empty when nothing is. */
+export function listPartyProblems(content: string): string[] {
+  let identity: unknown;
+  try {
+    identity = JSON.parse(content);
+  } catch (error) {
+    return [`it is no JSON: ${(error as Error).message}`];
+  }
+  const { error } = Party.safeParse(identity);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
+}
+
+/** The same for whoever wrote the file, a line each; undefined when nothing is wrong. */
+export function describePartyProblems(content: string): string | undefined {
+  const problems = listPartyProblems(content).map((line) => `  ${line}`);
+  return problems.length === 0 ? undefined : ["party.json cannot be used:", ...problems].join("\n");
+}

@@ -2,7 +2,8 @@
 import { peopleProblems } from "./people/people.problems.sw.ts";
 import type { problems, TranslatedProblems } from "./problems.ts";
 import { staffProblems } from "./staff/staff.problems.sw.ts";
-import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
+import { MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
+import { MAXIMUM_AGE } from "./values/person.ts";
 
 /** The texts of `problems`, each with the placeholders of its own. */
 export const problemTexts = {
@@ -19,7 +20,7 @@ export const problemTexts = {
   too_many_requests: "Umejaribu mara nyingi mno. Tafadhali subiri {wait}, kisha ujaribu tena.",
   key_reused: "Idempotency-Key hii ilitumika kwa ombi lingine.",
   request_in_progress: "Ombi hilohilo bado linashughulikiwa. Tafadhali subiri kidogo.",
-  internal_error: "Kuna hitilafu upande wetu. Tafadhali jaribu tena.",
+  internal_error: "Kuna tatizo upande wetu. Tafadhali jaribu tena.",
   busy: "Tuna shughuli nyingi sana kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.",
   database_unavailable: "Hatuwezi kufikia kumbukumbu zetu kwa sasa. Tafadhali jaribu tena baada ya dakika chache.",
   media_unavailable: "Hatuwezi kufikia picha na video zetu kwa sasa. Tafadhali jaribu tena baada ya dakika chache.",
@@ -29,7 +30,7 @@ export const problemTexts = {
   second_step_needed: "Weka msimbo kutoka kwa programu yako ya uthibitishaji.",
   wrong_second_step: "Msimbo huo si sahihi. Weka msimbo wa sasa wa programu yako, au msimbo wa dharura.",
   second_step_expired: "Muda umepita. Tafadhali ingia tena.",
-  passwords_differ: "Manenosiri hayafanani",
+  passwords_differ: "Manenosiri uliyoandika hayalingani",
   password_too_short: "Nenosiri hili ni fupi mno. Linahitaji angalau herufi 8.",
   password_too_common: "Nenosiri hili linajulikana mno.",
 
@@ -59,7 +60,7 @@ export const problemTexts = {
   unsubscribe_link_unknown: "Kiungo hiki cha kujiondoa si halali.",
 
   payment_unknown: "Kiungo hiki cha malipo si halali.",
-  payment_settled: "Hii tayari imelipwa. Asante.",
+  payment_settled: "Malipo haya tayari yamepokelewa. Asante.",
   payment_expired: "Malipo haya yamefungwa. Tafadhali anza tena.",
   payment_method_unavailable: "Njia hii ya kulipa bado haijawekwa. Chagua nyingine.",
   payment_in_progress: "Kuna malipo yanayoendelea. Tafadhali subiri hadi tujue yalivyoisha.",
@@ -67,7 +68,7 @@ export const problemTexts = {
   phone_not_kenyan: "Weka nambari ya simu ya Kenya, kama vile 0712 345 678.",
   phone_prompted: "Kuna ombi la malipo kwenye simu hiyo. Lijibu, au subiri dakika moja kisha ujaribu tena.",
   amount_above_prompt_limit:
-    "M-PESA hupokea kiasi kisichozidi {limit} kwa mara moja. Lipa kupitia benki, ukitumia rejeleo lililoonyeshwa.",
+    "M-PESA hupokea kiasi kisichozidi {limit} kwa mara moja. Lipa kupitia benki, ukitumia nambari ya kumbukumbu iliyoonyeshwa.",
   receipt_unknown: "Hatuna risiti yenye nambari na kiasi hiki.",
 
   membership_unknown: "Haikupatikana.",
@@ -122,16 +123,25 @@ export const problemTexts = {
   upload_not_allowed: "Jukumu lako haliruhusu kutuma faili za aina hiyo.",
   upload_part_unexpected: "Sehemu hii haikutarajiwa: sehemu {received} zimefika.",
   upload_incomplete: "Sehemu ya faili bado haijafika. Tuma faili tena.",
+  uploads_open: "Faili zako {most} bado zinatumwa. Maliza moja, au jaribu tena baada ya saa moja.",
+  uploads_kept:
+    "Faili ulizotuma ndani ya siku moja zinaweza kuwa na MB {most} kwa jumla. Za uingizaji huhesabiwa hadi zinapofutwa, siku moja baada ya kutumwa; nyingine hadi zinapotumika.",
+  uploads_full: "Kwa sasa hakuna nafasi ya faili nyingine. Jaribu tena baada ya saa moja.",
   document_is_evidence:
     "Hati hii inathibitisha kuwa mtu alikubali kuwa mwanachama, kwa hivyo inahifadhiwa kwa muda wote wa uanachama.",
   document_unreadable: "Hatuwezi kusoma faili hii kama hati. Chagua PDF, au picha ya JPEG, PNG au WebP.",
+  search_used_up:
+    "Umeonyeshwa watu {most} ndani ya saa 24, idadi ya juu zaidi kwa jukumu lako. Wanaoweza kusoma rejista: {people}.",
   export_columns_refused: "Jukumu lako haliruhusu kutoa safu wima hizi.",
   export_not_ready: "Faili bado haiko tayari.",
+  export_grew: "Orodha hii ilikuwa na watu {asked} ilipoombwa, na sasa ina watu {now}. Ikatae, ili iombwe upya.",
+  export_too_large: "Orodha hii sasa ina watu wengi kuliko ilipoombwa. Omba orodha upya, ili mtu aone ni wangapi.",
   export_ended: "Faili haipo tena: hukaa kwa saa 24 na kupakuliwa mara 3. Omba mpya.",
   view_role: "Shiriki na jukumu ambalo wewe mwenyewe unalo.",
   too_many_views: "Tayari umehifadhi 100. Futa moja kwanza.",
-  task_failed:
-    "Kuna hitilafu upande wetu. Kilichofanywa hadi sasa kimehifadhiwa: endelea, au mwulize msimamizi wa seva.",
+  task_replaced: "Hili haliwezi kuendelea: jambo jingine limefanywa tangu hapo. Liangalie tena, na uanze upya.",
+  task_failed: "Kuna tatizo upande wetu. Kilichofanywa hadi sasa kimehifadhiwa: endelea, au mwulize msimamizi wa seva.",
+  task_without_role: "Aliyeanzisha kazi hii hana tena jukumu linaloiruhusu, kwa hivyo imesimama.",
   captions_unreadable: "Hatuwezi kusoma faili hii kama manukuu. Chagua faili ya WebVTT (.vtt).",
   picture_queue_full: "Picha zako mbili zinakaguliwa. Ongeza nyingine zikimaliza kukaguliwa.",
   picture_file_too_wide: "Picha hii ina zaidi ya pikseli milioni {most}. Chagua ndogo zaidi.",
@@ -146,12 +156,18 @@ export const problemTexts = {
   ...peopleProblems,
   ...staffProblems,
   import_file: "{fault}",
+  import_file_gone: "Faili huhifadhiwa kwa siku moja tu. Itume tena.",
   import_mapping: "{fault}",
   import_changed: "Mtu fulani amebadilisha uingizaji huu tangu ulipoufungua. Uangalie tena.",
   import_not_now: "Hili haliwezi kufanywa kwa uingizaji huu ulivyo sasa. Uangalie tena.",
   import_without_consent:
     "Sema kwanza ni wapi watu hawa walikubali data yao iwe kwenye rejista, na karatasi yenyewe iko wapi.",
   import_scans: "Uingizaji mmoja una hati zisizozidi {most} zilizoskaniwa. Weka kurasa kadhaa kwenye PDF moja.",
-  import_needs_second_person: "Uingizaji huu una watu zaidi ya {most}. Upendekeze, ili mtu wa pili aamue.",
-  import_needs_nobody: "Uingizaji huu una watu wasiozidi {most}. Unaweza kuutekeleza mwenyewe.",
+  import_needs_second_person:
+    "Pendekeza uingizaji huu, ili mtu wa pili aamue: una nambari za vitambulisho, au ukiuongeza utakuwa umeingiza, umesajili na umethibitisha watu zaidi ya {most} leo.",
+  import_needs_nobody:
+    "Ukiongeza uingizaji huu hutakuwa umeingiza, umesajili na umethibitisha watu zaidi ya {most} leo. Unaweza kuutekeleza mwenyewe.",
+  import_grown: "Uingizaji huu ungeandika watu wengi kuliko ilivyoamuliwa. Utengue, kisha utume faili tena.",
+  import_id_checks:
+    "Kwa siku moja unaweza kukagua safu {most} zenye nambari za vitambulisho ambazo haziingizwi. Acha safu wima hiyo, mwombe afisa wa uanachama, au endelea kesho.",
 } as const satisfies TranslatedProblems<typeof problems>;

@@ -1,6 +1,7 @@
 import { peopleProblems } from "./people/people.problems.ts";
 import { staffProblems } from "./staff/staff.problems.ts";
-import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
+import { MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
+import { MAXIMUM_AGE } from "./values/person.ts";
 import type { Translated } from "./values/text/translated.ts";
 
 /**
@@ -221,6 +222,15 @@ export const problems = {
   upload_not_allowed: { status: 403, text: "Your role does not send such files." },
   upload_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
   upload_incomplete: { status: 409, text: "A part of the file has not come yet. Send the file again." },
+  uploads_open: {
+    status: 409,
+    text: "{most} of your files are on their way already. Finish one of them, or try again in an hour.",
+  },
+  uploads_kept: {
+    status: 409,
+    text: "The files that you have sent within a day may have {most} MB in all. Those of imports count until they are deleted, a day after they were sent; others until they are used.",
+  },
+  uploads_full: { status: 409, text: "There is no room for another file at the moment. Try again in an hour." },
   document_is_evidence: {
     status: 409,
     text: "This document proves that the person agreed to be a member, so it is kept as long as the membership.",
@@ -230,17 +240,37 @@ export const problems = {
     text: "We cannot read this file as a document. Choose a PDF, or a JPEG, PNG or WebP picture.",
     field: "upload_id",
   },
+  search_used_up: {
+    status: 403,
+    text: "You have been shown {most} people within 24 hours, as many as your role may. Who may read the register: {people}.",
+  },
   export_columns_refused: { status: 403, text: "Your role does not take out these columns.", field: "columns" },
   export_not_ready: { status: 409, text: "The file is not ready yet." },
+  export_grew: {
+    status: 409,
+    text: "There were {asked} people in this list when it was asked for, and there are {now} now. Reject it, so that it is asked for again.",
+  },
+  export_too_large: {
+    status: 409,
+    text: "There are more people in this list now than when it was asked for. Ask for the list again, so that somebody sees how many they are.",
+  },
   export_ended: {
     status: 410,
     text: "The file is gone: it is there for 24 hours and 3 downloads. Ask for a new one.",
   },
   view_role: { status: 403, text: "Share it with a role that you have yourself.", field: "shared_with_role" },
   too_many_views: { status: 409, text: "You keep 100 already. Delete one first." },
+  task_replaced: {
+    status: 409,
+    text: "This cannot go on: something else has been done since. Look at it again, and begin anew.",
+  },
   task_failed: {
     status: 409,
     text: "Something went wrong on our side. What was done so far is kept: go on, or ask the operator of the server.",
+  },
+  task_without_role: {
+    status: 409,
+    text: "Whoever started this no longer has a role that allows it, so it has stopped.",
   },
   captions_unreadable: {
     status: 400,
@@ -274,6 +304,7 @@ export const problems = {
   ...peopleProblems,
   ...staffProblems,
   import_file: { status: 400, text: "{fault}" },
+  import_file_gone: { status: 409, text: "The file is kept for a day only. Send it once more." },
   import_mapping: { status: 400, text: "{fault}" },
   import_changed: { status: 409, text: "Somebody has changed this import since you opened it. Look at it again." },
   import_not_now: { status: 409, text: "This cannot be done with the import as it is now. Look at it again." },
@@ -284,9 +315,20 @@ export const problems = {
   import_scans: { status: 409, text: "An import has at most {most} scans. Put several pages into one PDF." },
   import_needs_second_person: {
     status: 409,
-    text: "This import has more than {most} people. Propose it, so that a second person decides.",
+    text: "Propose this import, so that a second person decides: it has ID numbers, or with it you have imported, registered and confirmed more than {most} people today.",
   },
-  import_needs_nobody: { status: 409, text: "This import has at most {most} people. You can run it yourself." },
+  import_needs_nobody: {
+    status: 409,
+    text: "With this import you have not imported, registered and confirmed more than {most} people today. You can run it yourself.",
+  },
+  import_grown: {
+    status: 409,
+    text: "This import would write more people than was decided. Undo it, then send the file once more.",
+  },
+  import_id_checks: {
+    status: 409,
+    text: "On one day you can check {most} rows with ID numbers that are not imported. Leave the column out, ask a membership officer, or go on tomorrow.",
+  },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -84,8 +84,12 @@ export const optionalParagraphs = (max: number) =>
     .optional()
     .default("");
 
-/** A field that only programs fill in; such a submission gets the usual reply, and nothing is stored. */
-export const honeypot = z.string().max(500).optional().meta({ description: "must be left empty" });
+/** A field that only programs fill in; such a submission gets the usual reply, and is stored with a mark. */
+export const honeypot = z
+  .string()
+  .max(500)
+  .optional()
+  .meta({ description: "must be left empty; what is sent is marked otherwise" });
 
 /** Characters that nobody sees and that come along when a text is pasted, such as zero-width spaces and direction marks. */
 export const INVISIBLE_CHARACTERS = /\p{Cf}|\ufe0f/gu;
@@ -148,6 +152,9 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     total: z.literal("1").optional().meta({ description: "count the rows too; for the first page" }),
     ...filters,
   });
+
+/** Filters of a list by place; the smallest one counts. */
+export const placeFilters = { county: Id.optional(), constituency: Id.optional(), ward: Id.optional() };
 
 /** The reply of a staff list; `next` is the cursor of the next page. */
 export const listReply = <T extends z.ZodType>(row: T) =>

@@ -3,8 +3,61 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How calls are answered: as usual, after a while, with 500, or not at all. */
-export type ServerBehaviour = "normal" | { delayMs: number } | "fails" | "cut";
+/** How calls are answered: as usual, after a while, one of them with something else, all with 500, or not at all. */
+export type ServerBehaviour =
+  | "normal"
+  | { delayMs: number }
+  /** @param call as in `payloadFields`, with `{id}` and `{token}` */
+  | { call: SpecifiedCall; reply: FaultyReply }
+  | "fails"
+  | "cut";
+
+/** The calls of section 7. */
+export const specifiedCalls = [
+  "GET /api/auth/user/",
+  "POST /api/auth/login/",
+  "POST /api/auth/logout/",
+  "POST /api/auth/register/",
+  "GET /counties/",
+  "GET /constituencies/",
+  "GET /wards/",
+  "POST /memberships/public/",
+  "POST /memberships/",
+  "GET /news/{id}/",
+  "GET /events/{id}/",
+  "POST /api/newsletter/subscribe/",
+  "GET /api/newsletter/verify/{token}/",
+] as const;
+
+export type SpecifiedCall = (typeof specifiedCalls)[number];
+
+/** Each value inside, replaced. */
+function mapValues(json: unknown, change: (value: unknown, key: string) => unknown, key = ""): unknown {
+  if (Array.isArray(json)) return json.map((each) => mapValues(each, change, key));
+  if (typeof json !== "object" || json === null) return change(json, key);
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, mapValues(value, change, name)]));
+}
+
+/** What a faulty server sends with the status of success, from what it should have sent. */
+const faultyBodies = {
+  nothing: () => "",
+  null: () => "null",
+  "an empty list": () => "[]",
+  "a list of null": () => "[null]",
+  "an empty object": () => "{}",
+  "a text": () => JSON.stringify("done"),
+  "a number": () => "42",
+  HTML: () => "<!doctype html><title>Welcome</title><h1>Welcome</h1>",
+  "half of it": (json: unknown) => JSON.stringify(json).slice(0, -2),
+  "values of other types": (json: unknown) =>
+    JSON.stringify(mapValues(json, (value) => (typeof value === "string" ? 7 : { value }))),
+  "no ids": (json: unknown) => JSON.stringify(mapValues(json, (value, key) => (key === "id" ? undefined : value))),
+  "another object around it": (json: unknown) => JSON.stringify({ data: json }),
+};
+
+export type FaultyReply = keyof typeof faultyBodies;
+
+export const faultyReplies = Object.keys(faultyBodies) as FaultyReply[];
 
 export interface SpecificationServer {
   url: string;
@@ -110,6 +163,8 @@ function requestHandlers(): [RegExp, RequestHandler][] {
   ];
 }
 
+const matches = (call: SpecifiedCall, name: string) => new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`).test(name);
+
 function refusalReply(name: string, body: object): [number, unknown] | undefined {
   const sent = Object.keys(body).toSorted().join();
   const wanted = (payloadFields[name] ?? []).toSorted().join();
@@ -139,14 +194,20 @@ export async function startSpecificationServer(origin: string): Promise<Specific
     }
     const body = await text(incoming);
     if (behaviour === "cut") return void incoming.socket.destroy();
-    if (typeof behaviour === "object") await delay(behaviour.delayMs);
+    if (typeof behaviour === "object" && "delayMs" in behaviour) await delay(behaviour.delayMs);
     const [pattern, answer] = found;
     const call = { body: body ? JSON.parse(body) : {}, bearer: incoming.headers.authorization };
     const [status, json] =
       behaviour === "fails"
         ? [500, {}]
         : (refusalReply(name, call.body) ?? answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String)));
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+    const faulty =
+      typeof behaviour === "object" && "call" in behaviour && status < 400 && matches(behaviour.call, name)
+        ? behaviour.reply
+        : undefined;
+    response
+      .writeHead(status, { "content-type": faulty === "HTML" ? "text/html" : "application/json" })
+      .end(faulty ? faultyBodies[faulty](json) : JSON.stringify(json));
   }
 
   const server = createServer((incoming, response) => {

@@ -4,13 +4,14 @@ import {
   translatableTextsOf as wordsOfItem,
 } from "@party/contract/values/translations";
 import { expect, test } from "vitest";
+import { branchContacts } from "./branch-contacts.ts";
 import { dashboard } from "./dashboard.ts";
 import { eventDetails } from "./events/event-details.ts";
 import { eventList } from "./events/events.ts";
 import { galleryItems } from "./gallery.ts";
 import { articleWords } from "./kiswahili/articles.ts";
 import { eventWords } from "./kiswahili/events.ts";
-import { galleryWords, leaderWords, productWords } from "./kiswahili/other-words.ts";
+import { branchWords, galleryWords, leaderWords, pickupLocationWords, productWords } from "./kiswahili/other-words.ts";
 import { leaders } from "./leaders.ts";
 import { newsList } from "./news.ts";
 import { newsArticles } from "./news-articles.ts";
@@ -35,6 +36,8 @@ const translations: [kind: TranslatedKind, rows: readonly { id: number }[], word
   ["gallery-items", galleryItems, galleryWords],
   ["leaders", leaders, leaderWords],
   ["products", products, productWords],
+  ["pickup-locations", pickupLocations, pickupLocationWords],
+  ["branches", branchContacts, branchWords],
 ];
 const tagsOf = (text = "") => text.match(/<[^>]+>/g);
 

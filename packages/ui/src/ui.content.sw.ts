@@ -1,7 +1,7 @@
 // not reviewed
 import type * as english from "./ui.content.ts";
 
-export const takesLongText: string = "Inachukua muda mrefu kuliko kawaida.";
+export const takesLongText: string = "Inachelewa kidogo.";
 
 export const closeText: string = "Funga";
 

@@ -174,7 +174,8 @@ const placeColumnsFromCounty = sql`county_id, null::integer as constituency_id, 
 /** @param live selects the place of what visitors see */
 const contentItemPlaceQuery = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
   sql`
-  select ${placeColumnsFromRow} from content_items where kind = ${kind} and item_id = ${id}
+  select ${placeColumnsFromRow} from content_items
+  where kind = ${kind} and item_id = ${id} and language = 'en'
   union all select ${live} where id = ${id}`;
 
 /** The place of what entries are about, where that is not always the nation. */

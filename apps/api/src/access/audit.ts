@@ -1,8 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { endpointsWithContentKind } from "@party/contract/api";
 import type { AuditSubject } from "@party/contract/endpoint";
-import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { type PlaceRef, placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
+import { type PlaceRef, placeLevels } from "@party/contract/values/permissions";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
@@ -79,7 +78,19 @@ export const recordOperatorEntry = (
     reason: reason ?? null,
   });
 
-const endpointSummaries = new Map(endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary]));
+/** What actions do that are no endpoints, and that are about a person. */
+export const otherActionSummaries = {
+  "people.findByIdNumber": "Find a person by an ID number",
+  "people.findByPhone": "Find a person by a phone number",
+  "people.findByEmail": "Find a person by an email address",
+  "people.findByNumber": "Find a person by a member number or the code of a payment",
+} as const;
+
+/** What each action does, in English. */
+export const actionSummaries: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(otherActionSummaries),
+  ...endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary] as const),
+]);
 
 /** Where something lies; undefined for what is not there, or is of no place. */
 export const placeOfSubject = findSubjectPlace;
@@ -89,35 +100,19 @@ interface PersonalDataAccess {
   at: Date;
   role: string | null;
   place: string;
-  purpose: string;
+  action: string;
   reason: string | null;
 }
 
 /** For the member: who looked at their data or changed it, newest first. @param limit the newest so many */
-export const listPersonalDataAccesses = async (
-  db: Database,
-  userId: number,
-  limit: number,
-): Promise<PersonalDataAccess[]> =>
-  (await listEntriesAbout(db, userId, limit)).map(({ action, ...entry }) => ({
-    ...entry,
-    purpose: endpointSummaries.get(action) ?? action,
-  }));
-
-/** An access in words, but for its place. */
-export const toMyDataAccess = ({ at, role, place, purpose, reason }: PersonalDataAccess) => ({
-  day: dayInNairobi(at),
-  role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
-  place: parseEntryPlace(place),
-  purpose,
-  reason,
-});
+export const listPersonalDataAccesses = (db: Database, userId: number, limit: number): Promise<PersonalDataAccess[]> =>
+  listEntriesAbout(db, userId, limit);
 
 /** A place as entries name it. */
 export const formatEntryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);
 
 /** @param place as in an entry: `nation`, e.g. `county 19`, or empty for a call that no role allowed */
-function parseEntryPlace(place: string): PlaceRef | undefined {
+export function parseEntryPlace(place: string): PlaceRef | undefined {
   const [typed, id = "0"] = place.split(" ");
   const level = placeLevels.find((each) => each === typed);
   return level && { level, id: Number(id) };

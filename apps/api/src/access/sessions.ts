@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
+import { DAY_MS } from "@party/contract/values/nairobi-time";
 import { SignJWT } from "jose";
 import type { Config } from "#config.ts";
 import { deriveKey, isHmacValid, keyedHmac, verifyJwt } from "#crypto.ts";
@@ -166,7 +167,6 @@ const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshTok
 
 /** Also the longest that browsers keep a cookie (RFC 6265bis). */
 export const DEVICE_TOKEN_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 type SecretKeyConfig = Pick<Config, "secretKey">;
 

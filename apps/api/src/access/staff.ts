@@ -51,6 +51,23 @@ export async function findRoleHolder(db: Database, userId: number): Promise<Role
   };
 }
 
+/** A permission, and all the places where it is needed. */
+export interface PermissionInPlaces {
+  permission: Permission;
+  places: readonly PlaceRef[];
+}
+
+/** @param pool not a transaction */
+export async function holdsPermission(
+  pool: Database,
+  holder: Pick<RoleHolder, "placesOf">,
+  { permission, places }: PermissionInPlaces,
+): Promise<boolean> {
+  const own = holder.placesOf(permission);
+  const territory = await territoryOf(pool, own);
+  return own.length > 0 && places.every((place) => coversPlace(territory, place));
+}
+
 /** @throws Problem `recent_code_needed` */
 export function requireRecentTwoStepCode({ codeValidUntil }: Pick<StaffActor, "codeValidUntil">): void {
   if (!codeValidUntil || codeValidUntil <= new Date()) throw new Problem("recent_code_needed");
@@ -100,17 +117,17 @@ const MAX_NAMED_ROLE_HOLDERS = 3;
 const MAX_ROLE_HOLDERS_CHECKED = 200;
 
 /**
- * Says whom to ask for something that the caller may not do, each with their role, e.g. `Wanjiku Mwangi (Treasurer) or Otieno
+ * Whom to ask for something that the caller may not do, each with their role, e.g. `Wanjiku Mwangi (Treasurer) or Otieno
  * Were (Secretary General)`. Those of other places cannot do it for the caller either.
  * @param pool not a transaction
- * @param within where an endpoint needs the permission
+ * @param within where an endpoint needs the permission @returns undefined when nobody has it
  */
-export async function permissionProblem(
+export async function namePermissionHolders(
   pool: Database,
   { grants }: Pick<StaffActor, "grants">,
   permission: Permission,
   within: "territory" | "nation",
-): Promise<Problem> {
+): Promise<string | undefined> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
   const people = new Map<number, string>();
   for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(
@@ -127,6 +144,11 @@ export async function permissionProblem(
     if (!people.has(id)) people.set(id, `${first_name} ${last_name} (${roles[role as RoleName].label})`);
     if (people.size === MAX_NAMED_ROLE_HOLDERS) break;
   }
-  if (people.size === 0) return new Problem("permission_unassigned");
-  return new Problem("permission_missing", { people: formatAlternatives(people.values()) });
+  return people.size === 0 ? undefined : formatAlternatives(people.values());
+}
+
+/** What is answered to who lacks a permission; the parameters are those of `namePermissionHolders`. */
+export async function permissionProblem(...call: Parameters<typeof namePermissionHolders>): Promise<Problem> {
+  const people = await namePermissionHolders(...call);
+  return people === undefined ? new Problem("permission_unassigned") : new Problem("permission_missing", { people });
 }

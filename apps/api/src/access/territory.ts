@@ -20,6 +20,9 @@ export function coversPlace({ nation, counties, constituencies, wards }: Territo
 
 export const NATION = { level: "nation", id: 0 } as const satisfies PlaceRef;
 
+/** Somebody without a ward is in no place but the nation. */
+export const placesOfWard = (id: number | null): PlaceRef[] => [id === null ? NATION : { level: "ward", id }];
+
 export const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
 
 /** The places of both. */
@@ -53,6 +56,16 @@ export function placeOfRow(row: {
   if (row.ward_id !== null) return { level: "ward", id: row.ward_id };
   if (row.constituency_id !== null) return { level: "constituency", id: row.constituency_id };
   return row.county_id === null ? { level: "nation", id: 0 } : { level: "county", id: row.county_id };
+}
+
+/** The smallest place that a list is filtered by. */
+export function placeOfFilters(filters: {
+  county?: number | undefined;
+  constituency?: number | undefined;
+  ward?: number | undefined;
+}): PlaceRef | undefined {
+  const level = (["ward", "constituency", "county"] as const).find((each) => filters[each]);
+  return level && { level, id: filters[level]! };
 }
 
 export interface PlaceNames {
@@ -125,6 +138,11 @@ export async function loadWardNameLookup(db: Database): Promise<(ward: number | 
     return row ? { ward: row.ward.name, constituency: row.constituency.name, county: row.county.name } : null;
   };
 }
+
+/** @param db not a transaction */
+export const findConstituencyOf = async (db: Database, ward: number): Promise<number | undefined> =>
+  (await listPlacesOnce(db)).find((row) => row.ward.id === ward)?.constituency.id;
+
 /** The wards of a territory, with what they lie in. */
 export const listWardsIn = async (db: Database, { nation, wards }: Territory): Promise<WardWithParents[]> =>
   (await listPlacesOnce(db)).filter(({ ward }) => nation || wards.includes(ward.id));

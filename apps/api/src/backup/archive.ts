@@ -8,7 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { Decrypter, Encrypter } from "age-encryption";
 import { extract, type Pack, pack } from "tar-stream";
-import { syncFolder } from "#gateways/files/sync-folder.ts";
+import { syncFolder } from "#gateways/files/folders.ts";
 import { BackupError } from "./age-keys.ts";
 import { PARTIAL_EXTENSION } from "./folder.ts";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, DatabaseError } from "pg";
 import { getConstructionPlans } from "pg-boss";
-import { createMigrator, migrate } from "#database/migrate.ts";
+import { BASELINE, createMigrator, migrate, withBaseline } from "#database/migrate.ts";
 import type { Tables } from "#database/tables.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { ensureJobIndexes } from "#jobs/jobs-of-person.queries.ts";
@@ -104,7 +104,13 @@ async function requireEmptyDatabase(client: Client, replace: string | undefined)
 /** The schema must be made by this version's migrations, and the secret key decrypt what is in the columns. */
 async function requireRestorable(client: Client, manifest: Manifest, secretKey: string | undefined): Promise<void> {
   const known = new Set((await createMigrator(kyselyOfClient(client)).getMigrations()).map(({ name }) => name));
-  const unknown = manifest.schema.migrations.find((name) => !known.has(name));
+  const names = withBaseline(manifest.schema.migrations);
+  if (!names.includes(BASELINE)) {
+    throw new BackupError(
+      "The backup was made by a version before the first release: restore it with that version, update, and back up again.",
+    );
+  }
+  const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new BackupError(
       `The backup was made by a newer version of this software (migration ${unknown}): update this one first.`,
@@ -154,11 +160,12 @@ async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manife
     await client.query("drop schema public cascade");
     await client.query("create schema public");
   }
-  const { error } = await createMigrator(db).migrateTo(manifest.schema.migrations.at(-1)!);
+  const names = withBaseline(manifest.schema.migrations);
+  const { error } = await createMigrator(db).migrateTo(names.at(-1)!);
   if (error) throw error;
   await client.query(QUEUE_SCHEMA.replace(/^\s*BEGIN;/, "").replace(/COMMIT;\s*$/, ""));
   const { migrations } = await readSchemaVersion(client);
-  if (JSON.stringify(migrations) !== JSON.stringify(manifest.schema.migrations)) {
+  if (JSON.stringify(migrations) !== JSON.stringify(names)) {
     throw new BackupError("The backup's schema was not made by this software's migrations.");
   }
 }

@@ -1,9 +1,10 @@
 import { type OperatorEntry, recordOperatorEntry } from "#access/audit.ts";
-import { InvalidConfigError, loadConfig } from "#config.ts";
+import { loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";
+import { startupProblem } from "./expected-errors.ts";
 
 /** Invalid arguments; the message is printed. */
 export class UsageError extends Error {
@@ -32,8 +33,8 @@ export async function runProgram(run: () => Promise<void>, expected: readonly Er
   try {
     await run();
   } catch (error) {
-    const isExpected = [InvalidConfigError, UsageError, ...expected].some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : error);
+    const isExpected = [UsageError, ...expected].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : (startupProblem(error) ?? error));
     process.exitCode =
       isExpected && "exitCode" in (error as Error) ? Number((error as { exitCode: unknown }).exitCode) : 1;
   }

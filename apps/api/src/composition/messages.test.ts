@@ -5,7 +5,7 @@ import { notify } from "#features/notifications/notifications.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { englishTexts } from "../../../../scripts/translations/english-words.ts";
-import { messages } from "./messages.ts";
+import { composition } from "./composition.ts";
 
 const { app, as, db, services, close } = await startTestApi();
 afterAll(close);
@@ -42,6 +42,10 @@ const rows: Row[] = [
     ] as const),
     "Welcome, Wangari. The party has confirmed your Mwananchi membership U-000012. It has no end.",
     "/dashboard/card",
+  ],
+  [
+    ...(["sample_notice", { notice: 2 }, "Branch meeting on Saturday"] as const),
+    "Your ward branch meets at 10:00 AM. On the agenda: the water kiosk and the bursary list.",
   ],
   ["membership_linked", {}, "You are a member", "Your membership card is ready.", "/dashboard/card"],
   [
@@ -182,17 +186,18 @@ const rows: Row[] = [
   ],
 ];
 
-test("every message has a kind of its own, and an example here", () => {
-  const kinds = messages.map(({ kind }) => kind);
+test("every message has a kind of its own, and each of the dashboard an example here", () => {
+  const kinds = composition.messages.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
-  expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(kinds));
+  const shown = composition.messages.filter(({ dashboard }) => dashboard).map(({ kind }) => kind);
+  expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(shown));
 });
 
 test("a notification stores kind and values but no text, and says the same on the page, the dashboard and in the export", async () => {
   const { id: userId, access } = await createSignedInUser(services);
   await db.deleteFrom("notifications").where("user_id", "=", userId).execute();
   for (const [kind, values] of rows) {
-    await notify(services, messages.find((one) => one.kind === kind)!, [{ userId, values }]);
+    await notify(services, composition.messages.find((one) => one.kind === kind)!, [{ userId, values }]);
   }
   const stored = await db.selectFrom("notifications").selectAll().where("user_id", "=", userId).orderBy("id").execute();
   expect(stored.map(({ kind, values, title, message, link }) => [kind, values, title, message, link])).toEqual(
@@ -217,7 +222,7 @@ test("a notification stores kind and values but no text, and says the same on th
 test("a notification is told in the language that is asked for, though it was stored before", async () => {
   const { id: userId, access } = await createSignedInUser(services);
   for (const [kind, values] of rows) {
-    await notify(services, messages.find((one) => one.kind === kind)!, [{ userId, values }]);
+    await notify(services, composition.messages.find((one) => one.kind === kind)!, [{ userId, values }]);
   }
   const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
   const read = async (url: string) => (await app.inject({ url, headers })).json();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRegistration, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
+import { createRegistration, createSignedInUser, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
@@ -49,12 +49,32 @@ test("mails to an account are in the language of its registration, and of a late
   });
   const token = tokenIn(mail, "confirm-email");
   await server.as(access)("POST /api/account/email/confirm/", { body: { token } });
-  const askForReset = () => server.api("POST /api/account/forgot-password/", { body: { email: entries.email } });
-  await askForReset();
-  expect((await mailTo(entries.email, "Chagua nenosiri jipya")).text).toContain("/sw/reset-password/");
   await server.as(access)("PUT /api/account/language/", { body: { language: "en" } });
-  await askForReset();
-  expect((await mailTo(entries.email, "Choose a new password")).text).not.toContain("/sw/");
+  const chosen = "the bus leaves at noon";
+  await server.as(access)("POST /api/account/password/", {
+    body: { current_password: TEST_PASSWORD, password: chosen, password2: chosen },
+  });
+  expect((await mailTo(entries.email, "Your password was changed")).text).not.toContain("/sw/");
+});
+
+test("a link that a page asks for comes in the language of that page, whatever the account's is", async () => {
+  const { email, access } = await createSignedInUser(server.services, { confirmed: false });
+  const path = "/api/account/forgot-password/";
+  expect((await sendInKiswahili(path, { email })).statusCode).toBe(202);
+  const inKiswahili = await mailTo(email, "Chagua nenosiri jipya");
+  expect(inKiswahili.html).toContain(`<html lang="sw">`);
+  expect(inKiswahili.text).toContain("/sw/reset-password/");
+
+  const member = server.as(access, "sw");
+  await member("POST /api/account/email/send-confirmation/", { body: {} });
+  expect((await mailTo(email, "Thibitisha anwani yako ya barua pepe")).text).toContain("/sw/confirm-email/");
+  const change = { email: `mpya-${email}`, current_password: TEST_PASSWORD };
+  await member("POST /api/account/email/", { body: change });
+  await expect.poll(async () => (await outbox.emailsTo(change.email)).at(-1)?.text).toContain("/sw/confirm-email/");
+
+  await server.db.updateTable("users").set({ language: "sw" }).where("email", "=", email).execute();
+  await server.api("POST /api/account/forgot-password/", { body: { email } });
+  expect((await mailTo(email, "Choose a new password")).text).not.toContain("/sw/");
 });
 
 test("without an account mails are in the language in which they were asked for", async () => {

@@ -72,14 +72,28 @@ export const inTransaction = <Result>(db: Database, run: (tx: Database) => Promi
 /** The database may still be starting. */
 const STARTUP_TIMEOUT_MS = 30_000;
 
-/** Repeats what fails while the database is unreachable, as at the start of a machine. */
-export async function retryUntilReachable<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Between two reports of one wait. */
+const REPORT_WAIT_MS = 10_000;
+
+/**
+ * Repeats what fails while the database is unreachable, as at the start of a machine.
+ * @param onWait is told why, at once and every ten seconds
+ */
+export async function retryUntilReachable<Result>(
+  run: () => Promise<Result>,
+  onWait: (error: unknown) => void = () => {},
+): Promise<Result> {
   const giveUp = Date.now() + STARTUP_TIMEOUT_MS;
+  let reportAt = 0;
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() > giveUp) throw error;
+      if (Date.now() >= reportAt) {
+        reportAt = Date.now() + REPORT_WAIT_MS;
+        onWait(error);
+      }
       await delay(250);
     }
   }
@@ -119,6 +133,10 @@ export const isDatabaseOverloaded = (error: unknown): boolean =>
 /** Whether a row with the same value of a unique column is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23505";
+
+/** Whether another row refers to the one that was to be deleted. */
+export const isStillReferenced = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "23503" && !error.message.startsWith("insert");
 
 /** Whether the disk of the database or of the files is full; reading goes on. */
 export function isStorageFull(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,28 +10,19 @@ import { type Database, openDatabase, retryUntilReachable } from "#database/data
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
-const BASELINE_MIGRATION = "0001_baseline";
-/** The last of the migrations that the baseline replaced before the first release. */
-const LAST_SQUASHED_MIGRATION = "0221_contact_messages_by_network";
-/** A table that had another name in databases of development versions. */
-const RENAMED_TABLE = { before: "invitation_refusals", now: "invitation_opt_outs" };
-/** Columns that had other names: table, name before, name now. */
-const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: string])[] = [
-  ["news_articles", "words", "plain_text"],
-  ["events", "words", "plain_text"],
-  ["donations", "phone_sealed", "phone_encrypted"],
-  ["orders", "phone_sealed", "phone_encrypted"],
-  ["payment_attempts", "phone_sealed", "phone_encrypted"],
-  ["payment_attempts", "notice_token_hash", "callback_token_hash"],
-  ["provider_events", "body_sealed", "body_encrypted"],
-  ["provider_tokens", "sealed", "token_encrypted"],
-  ["statement_lines", "words_sealed", "text_encrypted"],
-  ["second_steps", "secret_sealed", "secret_encrypted"],
-  ["invitation_opt_outs", "refused_at", "opted_out_at"],
-];
+/** The schema at the first release. */
+export const BASELINE = "0001_schema";
+/** SHA-256 of the names of the 119 migrations that made the same schema before it, one a line. */
+const REPLACED_BY_BASELINE = "f29e380eae911a9640c0b0647c2f54c0b0d65c6241d4c32f69d2c9c08424c8d8";
 
 /** First line of a migration that PostgreSQL does not run in a transaction, such as `create index concurrently`. */
 const NO_TRANSACTION_MARKER = "-- no transaction";
+
+interface MigrateOptions {
+  folder?: string;
+  report?: (line: string) => void;
+  onWait?: (error: unknown) => void;
+}
 
 /** Advisory lock of the session that migrates. */
 const MIGRATION_LOCK_KEY = 0x6d696772;
@@ -40,16 +33,23 @@ const MIGRATION_LOCK_KEY = 0x6d696772;
  * Processes that start at once wait for each other, which may take longer than any request; hence connections of its own,
  * without a timeout.
  * @param folder of the migrations
- * @throws OutdatedDatabaseError for a database of a development version that the baseline cannot replace
+ * @param report is told each migration before it runs, and at the end how many have
+ * @param onWait is told why the database does not answer yet
+ * @throws OutdatedDatabaseError for a database with some of the migrations that the baseline replaced
  */
-export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<void> {
+export async function migrate(
+  url: string,
+  { folder = MIGRATIONS_FOLDER, report = () => {}, onWait }: MigrateOptions = {},
+): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
   try {
-    await retryUntilReachable(() =>
-      whileLocked(db, MIGRATION_LOCK_KEY, async () => {
-        await baselineExistingDatabase(db);
-        await runPendingMigrations(db, folder);
-      }),
+    await retryUntilReachable(
+      () =>
+        whileLocked(db, MIGRATION_LOCK_KEY, async () => {
+          await baselineExistingDatabase(db);
+          await runPendingMigrations(db, folder, report);
+        }),
+      onWait,
     );
   } finally {
     await db.destroy();
@@ -57,19 +57,29 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
 }
 
 /** With nothing pending, migrations of a newer version are no error. Each call of Kysely reads the whole catalogue. */
-async function runPendingMigrations(db: Database, folder: string): Promise<void> {
+async function runPendingMigrations(db: Database, folder: string, report: (line: string) => void): Promise<void> {
   const all = await createMigrator(db, { folder }).getMigrations();
   const pending = all.filter(({ executedAt }) => executedAt === undefined);
   const isEmpty = pending.length === all.length;
-  for (const { name } of isEmpty ? pending.slice(-1) : pending) {
+  const began = Date.now();
+  if (isEmpty) report(`making the schema (${all.length} migrations)`);
+  for (const [index, { name }] of (isEmpty ? pending.slice(-1) : pending).entries()) {
+    if (!isEmpty) report(`migrating the schema: ${name} (${index + 1} of ${pending.length})`);
     const disableTransactions = !isEmpty && (await readMigration(folder, name)).startsWith(NO_TRANSACTION_MARKER);
     const { error } = await createMigrator(db, { folder, disableTransactions }).migrateTo(name);
     if (error) throw error;
   }
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+  if (pending.length > 0) report(`the schema is up to date after ${pending.length} migrations in ${seconds} s`);
 }
 
-const readMigration = (folder: string, name: string): Promise<string> =>
-  readFile(path.join(folder, `${name}.sql`), "utf8");
+/** The statements of a `.sql` file, or of those in a folder in the order of their names. */
+async function readMigration(folder: string, name: string): Promise<string> {
+  const place = path.join(folder, name);
+  if (!existsSync(place)) return readFile(`${place}.sql`, "utf8");
+  const files = (await readdir(place)).toSorted();
+  return (await Promise.all(files.map((file) => readFile(path.join(place, file), "utf8")))).join("\n");
+}
 
 /** @param db may be a transaction, which then holds all migrations */
 export const createMigrator = (
@@ -82,11 +92,11 @@ export const createMigrator = (
     provider: sqlMigrationProvider(folder),
   });
 
-/** Each migration is a `.sql` file, followed by `up` of the `.ts` file of its name where there is one. */
+/** Each migration is a `.sql` file or a folder of them, followed by `up` of the `.ts` file of its name where there is one. */
 const sqlMigrationProvider = (folder: string): MigrationProvider => ({
   async getMigrations() {
     const files = await readdir(folder);
-    const names = files.filter((file) => file.endsWith(".sql")).map((file) => path.basename(file, ".sql"));
+    const names = files.filter((file) => !file.endsWith(".ts")).map((file) => path.basename(file, ".sql"));
     const upOf = (name: string) => async (db: Kysely<unknown>) => {
       await runStatements(db, await readMigration(folder, name));
       if (!files.includes(`${name}.ts`)) return;
@@ -105,9 +115,15 @@ async function runStatements(db: Kysely<unknown>, statements: string): Promise<v
   await sql.raw(alone && db.isTransaction ? statements.replace(/\bconcurrently\b/i, "") : statements).execute(db);
 }
 
-/** The schema belongs to a development version older than the first release. */
-class OutdatedDatabaseError extends Error {
+/** The schema was made by a version before the first release. */
+export class OutdatedDatabaseError extends Error {
   override readonly name = "OutdatedDatabaseError";
+}
+
+/** Names of migrations as this version records them, of those that a database or a backup has. */
+export function withBaseline(names: readonly string[]): readonly string[] {
+  const hash = createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
+  return hash === REPLACED_BY_BASELINE ? [BASELINE] : names;
 }
 
 /** A database with all migrations that the baseline replaced already has its schema, so only the recorded names change. */
@@ -117,30 +133,18 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
     if ((tables as { name: string | null }[])[0]?.name == null) return;
     await sql`lock table kysely_migration in exclusive mode`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
-    const names = rows.map(({ name }) => name);
-    if (names.includes(BASELINE_MIGRATION) || names.includes(LAST_SQUASHED_MIGRATION)) await renameTablesAndColumns(tx);
-    if (names.length === 0 || names.includes(BASELINE_MIGRATION)) return;
-    if (!names.includes(LAST_SQUASHED_MIGRATION)) {
+    const recorded = rows.map(({ name }) => name);
+    const names = withBaseline(recorded);
+    if (names.length > 0 && !names.includes(BASELINE)) {
       throw new OutdatedDatabaseError(
-        `This database was made by a development version (last migration: ${names.at(-1)}) that cannot be upgraded. ` +
-          "Begin with an empty database: the embedded one is the folder postgres in DATA_DIR (.data/postgres); delete it.",
+        `This database was made by a version before the first release (last migration: ${names.at(-1)}), whose other ` +
+          "migrations this version has not. Start the last version that has them on it once, then this one; or begin with " +
+          "an empty database: the embedded one is the folder postgres in DATA_DIR (.data/postgres); delete it.",
       );
     }
+    if (names === recorded) return;
     await sql`delete from kysely_migration`.execute(tx);
     const now = new Date().toISOString();
-    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE_MIGRATION}, ${now})`.execute(tx);
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
   });
-}
-
-async function renameTablesAndColumns(tx: Database): Promise<void> {
-  const { before, now } = RENAMED_TABLE;
-  await sql`alter table if exists ${sql.table(before)} rename to ${sql.ref(now)}`.execute(tx);
-  for (const [table, before, now] of RENAMED_COLUMNS) {
-    const { rows } = await sql`
-      select from information_schema.columns
-      where table_schema = 'public' and table_name = ${table} and column_name = ${before}`.execute(tx);
-    if (rows.length > 0) {
-      await sql`alter table ${sql.table(table)} rename column ${sql.ref(before)} to ${sql.ref(now)}`.execute(tx);
-    }
-  }
 }

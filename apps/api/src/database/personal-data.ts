@@ -36,39 +36,42 @@ export const selectMembershipIds = ({ userId, personId }: Person): RawBuilder<un
     ? sql`select id from memberships where user_id = ${userId}`
     : sql`select id from memberships where person_id = ${personId} and user_id is null`;
 
-/** The label of a column in a person's data export, and how its value is shown. */
-export type PersonalDataColumn =
-  | string
-  | { label: string; encrypted: true }
-  /** Listed without its value: a hash or a token. */
-  | { label: string; secret: true }
+/** How the export shows a column that it does not show as it is stored. */
+type PersonalDataColumn =
+  /** Listed without its value. */
+  | { withheld: true }
   /** Not listed, because the text in another column, which `shown` renders, says it. */
   | { within: string }
-  | { label: string; shownAs: RawBuilder<unknown> };
+  | { shownAs: RawBuilder<unknown> };
 
-export const encryptedColumn = (label: string): PersonalDataColumn => ({ label, encrypted: true });
-export const secretColumn = (label: string): PersonalDataColumn => ({ label, secret: true });
+export const withheldColumn: PersonalDataColumn = { withheld: true };
 export const columnShownInsideOther = (column: string): PersonalDataColumn => ({ within: column });
 /** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
-export const columnShownAs = (label: string, as: RawBuilder<unknown>): PersonalDataColumn => ({ label, shownAs: as });
+export const columnShownAs = (shownAs: RawBuilder<unknown>): PersonalDataColumn => ({ shownAs });
+
+/** Of a one-way hash or a token, which is withheld as well. */
+const SECRET_NAME = /hash|digest|token|secret|sha256/;
+
+export const isWithheld = ({ columns }: PersonalDataTable, column: string): boolean => {
+  const declared = columns?.[column];
+  return declared ? "withheld" in declared : SECRET_NAME.test(column);
+};
 
 /** What happens to the rows when their person is erased. */
 export type ErasureRule =
   | { becomes: "deleted" }
   /** The rows stay, without personal data. */
-  | { becomes: "anonymised"; set: Record<string, RawBuilder<unknown>>; as: string }
+  | { becomes: "anonymised"; set: Record<string, RawBuilder<unknown>> }
   /** The rows stay with personal data that the law requires; `set` empties the other columns. */
-  | { becomes: "kept"; because: string; set?: Record<string, RawBuilder<unknown>> };
+  | { becomes: "kept"; set?: Record<string, RawBuilder<unknown>> };
 
-/** The personal data of one table. Each feature declares its tables in `*.personal-data.ts`; my-data collects them. */
+/** The personal data of one table. Each feature declares its tables in `*.personal-data.ts`; my-data collects and labels them. */
 export interface PersonalDataTable {
   table: keyof Tables;
-  /** Heading in the export. */
-  title: string;
   /** SQL condition for the rows of a person; the table has the alias `kept`. */
   of: (person: Person) => RawBuilder<unknown>;
-  /** Every column of the table. */
-  columns: Record<string, PersonalDataColumn>;
+  /** Columns that are not shown as they are stored, or decrypted where the name ends with `_encrypted`. */
+  columns?: Readonly<Record<string, PersonalDataColumn>>;
   /** The row as the export shows it, when the columns alone do not say it. */
   shown?: ((row: Record<string, unknown>, language: Language) => Record<string, unknown>) | undefined;
   onErasure: ErasureRule;

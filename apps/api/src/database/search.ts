@@ -1,5 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 const MAX_SEARCH_WORDS = 8;
@@ -34,11 +34,11 @@ function searchCondition(typed: string | undefined): RawBuilder<boolean> | undef
 export function searchConditionInLanguage(
   typed: string | undefined,
   kind: "articles" | "events",
-  language: Language | undefined,
+  language: ContentLanguage | undefined,
 ): RawBuilder<boolean> | undefined {
   const condition = searchCondition(typed);
   if (!condition || language === undefined || language === "en") return condition;
   return sql<boolean>`(${condition} or id in (
     select item_id from content_translations
-    where kind = ${kind} and language = ${language} and published is not null and ${condition}))`;
+    where kind = ${kind} and language = ${language} and ${condition}))`;
 }

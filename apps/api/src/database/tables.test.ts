@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ContentField, emptyValue, listFields, type StoredKind } from "@party/contract/values/content-fields";
+import { personFieldNames, personFieldOf } from "@party/contract/values/people/person-fields";
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
 import { afterAll, expect, test } from "vitest";
 import { columnNameOf as fieldColumn, placeColumnsOf } from "#database/content-columns.ts";
+import { columnOf as columnOfField } from "#database/people/person-columns.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, close } = await startTestApi();
@@ -103,6 +105,7 @@ function columnsOf(type: Node, declarations: Map<string, Node>): Record<string, 
   if (type.type === "TSTypeReference") {
     const [kind, left] = parametersOf(type).map((each) => (each.literal as { value: string } | undefined)?.value);
     if (referenced(type) === "ContentColumns") return contentColumns(kind as StoredKind);
+    if (referenced(type) === "PersonColumns") return personColumns();
     if (referenced(type) === "Omit") {
       const { [left!]: _, ...columns } = columnsOf(parametersOf(type)[0]!, declarations);
       return columns;
@@ -141,6 +144,23 @@ const contentColumns = (kind: StoredKind): Record<string, Column> =>
       }),
     ...placeColumnsOf(kind).map((name) => [name, { kind: "number", nullable: true }]),
   ]);
+
+/** As `PersonColumns` has them. */
+const personColumns = (): Record<string, Column> =>
+  Object.fromEntries(
+    personFieldNames.flatMap((name): [string, Column][] => {
+      const field = personFieldOf(name);
+      if (field.kind === "secret") {
+        const kind = field.found ? "bytes" : "boolean";
+        return [
+          [columnOfField(name), { kind, nullable: true }],
+          [`${name}_encrypted`, { kind: "bytes", nullable: true }],
+        ];
+      }
+      const kind = field.kind === "year" || field.kind === "ward" ? "number" : "string";
+      return [[columnOfField(name), { kind, nullable: !field.required && !("empty" in field) }]];
+    }),
+  );
 
 /** The type that a query selects. */
 function columnOf(type: Node, declarations: Map<string, Node>): Column {

@@ -1,5 +1,5 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import { dayInNairobi, lastDayOfYear } from "@party/contract/values/nairobi-time";
+import { DAY_MS, dayInNairobi, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { dashboard } from "@party/samples/dashboard";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
@@ -45,7 +45,6 @@ export const demoPeople: Record<string, DemoPerson> = {
 const DEMO_PLANS: readonly MembershipType[] = ["mwananchi", "mwananchi", "mwananchi", "bronze", "mwananchi", "silver"];
 const DEMO_STATES: readonly MembershipState[] = ["active", "active", "active", "active", "grace"];
 const OCCUPATIONS = ["Farmer", "Teacher", "Trader", "Nurse", "Driver", "Student", "Fisher", "Tailor"];
-const DAY_MS = 86_400_000;
 
 /**
  * Memberships of invented people, e.g. "Demo Member 17", spread over the counties. They do not expire, so that the member

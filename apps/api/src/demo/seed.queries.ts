@@ -1,8 +1,10 @@
 import type { ItemTexts, TranslatedKind } from "@party/contract/values/translations";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import type { Tables } from "#database/tables.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
+import { insertItem, insertRevision, storePublishedTranslation } from "#features/content/content.queries.ts";
 
 /** Tables whose sample rows have fixed ids. */
 export type SampleTable =
@@ -41,24 +43,13 @@ export async function insertTranslations(
   kind: TranslatedKind,
   samples: Readonly<Record<number, ItemTexts>>,
 ): Promise<void> {
-  const rows = Object.entries(samples).map(([id, words]) => ({
-    ...{ kind, item_id: Number(id), language: "sw" as const },
-    words: JSON.stringify(words) as never,
-    text: textOfHtml(...Object.values(words)),
-  }));
-  await tx
-    .insertInto("content_translations")
-    .values(
-      rows.map(({ words, text, ...key }) => ({
-        ...{ ...key, published: words, published_revision: 1, published_from: 1, published_at: sql<Date>`now()` },
-        search: sql<string>`to_tsvector('simple', fold_text(${text}))`,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto("content_translation_revisions")
-    .values(rows.map(({ text: _, ...row }) => ({ ...row, n: 1, source: 1, note: "", published_at: sql<Date>`now()` })))
-    .execute();
+  for (const [id, words] of Object.entries(samples)) {
+    const key = { kind, item_id: Number(id), language: "sw" } as const;
+    const published_at = new Date();
+    await insertItem(tx, { ...key, title: "", published_revision: 1, first_published_at: published_at });
+    await insertRevision(tx, { ...key, n: 1, body: words, source: 1, author: null, note: "", published_at });
+    await storePublishedTranslation(tx, key, { words, source: 1, by: null, text: textOfHtml(...Object.values(words)) });
+  }
 }
 
 /** Gives categories that have no name in Kiswahili the names of the samples. */
@@ -130,8 +121,10 @@ export const findSeededMembership = (tx: Database, userId: number) =>
 
 /** Existing memberships are not changed. */
 export const insertMemberships = (db: Database, rows: Insertable<Tables["memberships"]>[]) =>
-  db
-    .insertInto("memberships")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  setMemberships(db, (tx) =>
+    tx
+      .insertInto("memberships")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { type TableCell, type TableWriter, tableText } from "./csv.ts";
 
 const deflate = promisify(deflateRaw);
@@ -213,14 +214,10 @@ function sheetCellXml(cell: TableCell, reference: string, style: number): string
   return text && `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-const xmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 /** XML 1.0, 2.2. */
 const INVALID_XML_CHARACTER = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** Excel takes `_x003D_` for `=` (ECMA-376 part 1, 22.9.2.19). */
 const EXCEL_ESCAPE_START = /_(?=x[0-9a-f]{4}_)/gi;
 
 const escapeXml = (text: string): string =>
-  text
-    .replace(INVALID_XML_CHARACTER, "")
-    .replace(EXCEL_ESCAPE_START, "_x005F_")
-    .replace(/[&<>\r]/g, (character) => xmlEntities[character]!);
+  escapeHtml(text.replace(INVALID_XML_CHARACTER, "").replace(EXCEL_ESCAPE_START, "_x005F_")).replaceAll("\r", "&#13;");

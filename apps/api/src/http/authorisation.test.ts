@@ -7,14 +7,16 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { ACCESS_TOKEN_HOURS, createAccessTokenSigner, endSession } from "#access/sessions.ts";
+import { composition } from "#composition/composition.ts";
 import type { Person } from "#database/personal-data.ts";
 import { createSignedInUser, createUser, startSession } from "#features/auth/auth.factories.ts";
 import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
-import { identifyPerson, personalDataRegistry } from "#features/my-data/registry.ts";
+import { identifyPerson } from "#features/my-data/registry.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
+import type { Input } from "#testing/example-requests.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
-import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { injectOptions, validRequests } from "#testing/requests.ts";
 import { allJobs } from "#worker.ts";
 
 const simulator = await startSimulator();
@@ -79,7 +81,7 @@ async function separateSequences(): Promise<void> {
 
 async function rowsOfEachTable(member: Person): Promise<Record<string, string[]>> {
   // Numbers of people whom a job compares within a minute.
-  const compared = personalDataRegistry.filter(({ table }) => table !== "people_to_compare");
+  const compared = composition.personalData.filter(({ table }) => table !== "people_to_compare");
   const { rows } = await sql<{ name: string; row: string }>`${sql.join(
     compared.map(
       ({ table, of }) => sql`
@@ -193,9 +195,10 @@ let lastUnknownNumber = UNUSED_NUMBER;
 function unknownKeyLike(key: string | number): string | number {
   lastUnknownNumber += 1;
   if (typeof key === "number") return lastUnknownNumber;
-  return /^[\da-f]{8}-[\da-f]{4}-/.test(key)
-    ? randomUUID()
-    : `${key.slice(0, -9)}${lastUnknownNumber}`.slice(0, key.length);
+  if (/^[\da-f]{8}-[\da-f]{4}-/.test(key)) return randomUUID();
+  // The last digits of a number could be those of a row.
+  if (/^\d+$/.test(key)) return `${key.slice(0, -9)}${lastUnknownNumber}`.slice(0, key.length);
+  return `${key.slice(0, -10)}${lastUnknownNumber}`.slice(-key.length);
 }
 
 test("the checks would detect leaked data, and every table has rows to leak", async () => {

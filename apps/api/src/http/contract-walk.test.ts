@@ -7,8 +7,9 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { createCallerWithAccess, createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
+import type { Input } from "#testing/example-requests.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
-import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { injectOptions, validRequests } from "#testing/requests.ts";
 import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 
 const simulator = await startSimulator();

@@ -4,7 +4,6 @@ import { allEndpoints } from "@party/contract/api";
 import { inputTexts } from "@party/contract/input-texts.sw";
 import { expect, test } from "vitest";
 import { Problem } from "#problem.ts";
-import { replyTexts } from "./reply-texts.sw.ts";
 
 /** The messages of all checks of a schema and of what it consists of. */
 function messagesIn(node: unknown, seen = new Set<unknown>()): string[] {
@@ -51,13 +50,9 @@ test("numbers of a message stay, and in English all of it", () => {
 
 const placeholdersIn = (text: string) => text.match(/\{\w+\}/g);
 
-test.each([...Object.entries(inputTexts), ...Object.entries(replyTexts)])("%s keeps its values", (english, text) => {
-  expect(placeholdersIn(text)).toEqual(placeholdersIn(english));
-  expect(text).not.toBe(english);
-});
-
-test("every sentence about what was done has a translation", () => {
-  const sentences = sentencesIn("apps/api/src/features/**/*.routes.ts", /message(?:Reply\(|: )\s*"([^"]+)"/g);
-  expect(sentences.length).toBeGreaterThan(20);
-  expect(sentences.filter((sentence) => !(sentence in replyTexts))).toEqual([]);
+test("every translation of a message keeps its values", () => {
+  const faults = Object.entries(inputTexts).filter(
+    ([english, text]) => text === english || String(placeholdersIn(text)) !== String(placeholdersIn(english)),
+  );
+  expect(faults).toEqual([]);
 });

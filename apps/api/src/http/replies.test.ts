@@ -6,7 +6,7 @@ import { createRegistration } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { replyWithError } from "./replies.ts";
 
-const { app, services, logged, close } = await startTestApi();
+const { app, services, logged, url, close } = await startTestApi({}, { listen: true });
 afterAll(close);
 
 const send = async (options: InjectOptions) => {
@@ -57,6 +57,33 @@ describe.each([
     expect([reply.statusCode, reply.headers.problem, reply.headers.allow]).toEqual([405, "method_not_allowed", "POST"]);
     expect(reply.json()).toEqual(spelled("This address does not take that kind of request."));
   });
+});
+
+test.each([
+  ["with its length announced", (bytes: Buffer) => [`content-length: ${bytes.length}`, bytes] as const],
+  [
+    "in chunks",
+    (bytes: Buffer) => {
+      const chunk = Buffer.concat([
+        Buffer.from(`${bytes.length.toString(16)}\r\n`),
+        bytes,
+        Buffer.from("\r\n0\r\n\r\n"),
+      ]);
+      return ["transfer-encoding: chunked", chunk] as const;
+    },
+  ],
+])("a client that sends all before it reads is told why a body is too large, sent %s", async (_, encode) => {
+  const [framing, body] = encode(Buffer.from(JSON.stringify({ detail: "x".repeat(20 * 1024 ** 2) })));
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").pause();
+  const head = [`POST ${apply.url} HTTP/1.1`, "host: localhost", "content-type: application/json", framing, "", ""];
+  socket.write(head.join("\r\n"));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("error", reject);
+    socket.write(body, () => resolve());
+  });
+  const reply = await text(socket);
+  expect(reply).toMatch(/^HTTP\/1.1 413 /);
+  expect(reply).toContain("That is more than we can take at once.");
 });
 
 test("invalid fields are named with messages for people", async () => {

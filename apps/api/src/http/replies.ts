@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { ErrorFormat } from "@party/contract/endpoint";
 import { type Language, languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -74,6 +75,37 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const format = isBug ? "detail" : (request.routeOptions?.config.endpoint?.errors ?? "detail");
   const language = languageOf(request.headers["accept-language"]);
   return reply.status(status).send(JSON.stringify(problemBody(problem, format, language)));
+}
+
+/** More than any form or picture; what goes on is cut off. */
+const DISCARDED_BYTES = 32 * 1024 ** 2;
+const DISCARD_MS = 10_000;
+
+/**
+ * Ordinary clients send the whole body before they read the reply, and see no reply at all where the connection is closed
+ * meanwhile. What is left of a body that is too large is read and discarded before it is refused.
+ */
+export function addRepliesToLargeBodies(app: FastifyInstance): void {
+  app.addHook("onSend", async ({ raw }, { statusCode }) => {
+    if (statusCode === 413 && !raw.complete) await discardBody(raw);
+  });
+}
+
+function discardBody(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = DISCARDED_BYTES;
+    const timer = setTimeout(end, DISCARD_MS);
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) end();
+    };
+    body.on("data", count).once("end", end).once("close", end).resume();
+    function end() {
+      clearTimeout(timer);
+      body.off("data", count).off("end", end).off("close", end);
+      resolve();
+    }
+  });
 }
 
 /** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */

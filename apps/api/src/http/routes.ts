@@ -12,7 +12,6 @@ import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempo
 import type { Binding, UntypedCall } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit/rate-limit.ts";
 import { replyWithError } from "./replies.ts";
-import { replyTexts } from "./reply-texts.sw.ts";
 import { withFurtherProblems } from "./validation.ts";
 
 declare module "fastify" {
@@ -151,17 +150,17 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
           );
         });
       if (key === undefined) {
-        const result = await within((call, run) => run().then((result) => translateReply(call, result)));
+        const result = await within((_, run) => run());
         reply.status(endpoint.status).header("cache-control", endpoint.cache ?? "no-store");
         return result;
       }
       const stored = await within((call, run) =>
         withIdempotencyKey(services, key, endpoint.route, call, async (storeIn) => {
           call.storeReply = async (tx, result) => {
-            await storeIn(tx, serialiseReply(endpoint, reply, translateReply(call, result)));
+            await storeIn(tx, serialiseReply(endpoint, reply, result));
             return result;
           };
-          return serialiseReply(endpoint, reply, translateReply(call, await run()));
+          return serialiseReply(endpoint, reply, await run());
         }),
       );
       return reply.status(stored.status).header("cache-control", "no-store").type(JSON_CONTENT_TYPE).send(stored.body);
@@ -174,14 +173,6 @@ function toCall(request: FastifyRequest, signal: AbortSignal, idempotencyKey: st
   const { "user-agent": userAgent, "accept-language": accepted } = request.headers;
   const caller = { address: visitorAddressOf(request), userAgent, language: languageOf(accepted), idempotencyKey };
   return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: storeNoReply, signal };
-}
-
-/** With the sentence about what was done in the language that was asked for. */
-function translateReply({ caller }: UntypedCall, result: unknown): unknown {
-  if (caller.language === "en" || typeof result !== "object" || result === null) return result;
-  const { message } = result as { message?: unknown };
-  const text = typeof message === "string" ? replyTexts[message] : undefined;
-  return text === undefined ? result : { ...result, message: text };
 }
 
 /** The reply as it is stored under an idempotency key. Problems throw, and so are not stored. */

@@ -203,7 +203,7 @@ async function recordCall(
   const isRead = methodAndPath(endpoint.route).method === "GET";
   const { access, actor } = request.staffCall!;
   if (!isCallRecorded(access, isRead, outcome, disclosed)) return;
-  const folds = isRead ? REPEATED_READ_MINUTES : foldMinutes;
+  const folds = foldMinutes ?? (isRead ? REPEATED_READ_MINUTES : undefined);
   const ids = access.subject ? subjectIds : [];
   const grant = await findGrantFor(db, services.db, actor, access, ids);
   await recordEntry(

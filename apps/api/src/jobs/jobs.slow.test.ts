@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Email } from "#gateways/mail/email.ts";
+import { sendEmail, waitForMailSlot } from "#jobs/emails.ts";
 import { reserveMailSlots } from "#jobs/jobs.queries.ts";
-import { type JobHandler, job, NonRetryableError, onJob, openJobs, sendEmail, waitForMailSlot } from "#jobs/jobs.ts";
+import { type JobHandler, job, NonRetryableError, onJob, openJobs } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, close } = await startTestApi();

@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { Mutex } from "async-mutex";
 import {
   fromKysely,
   type JobResult,
@@ -12,19 +10,16 @@ import {
   type UpdateQueueOptions,
 } from "pg-boss";
 import type { Logger } from "pino";
-import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { redactSecrets } from "#log.ts";
 import { runInJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
-import { reserveMailSlots } from "./jobs.queries.ts";
 import { ensureJobIndexes } from "./jobs-of-person.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 export interface JobType<Payload extends object> {
   readonly name: string;
-  readonly options: QueueOptions & { cron?: string; sideBySide?: number; batchSize?: number };
+  readonly options: QueueOptions & { cron?: string; sideBySide?: number; batchSize?: number; isPaced?: boolean };
   /** Never set; only for the payload's type. */
   readonly payload?: Payload;
 }
@@ -32,13 +27,11 @@ export interface JobType<Payload extends object> {
 /**
  * @param options retries and retention, `retryLimit` 0 only where the next scheduled run does the same work; `cron` (Nairobi
  * time) for a scheduled job; `sideBySide`: how many jobs of the type one process runs at once, default 1; `batchSize`: how
- * many it fetches, runs at once and completes together, default 1, for jobs of a few milliseconds
+ * many it fetches, runs at once and completes together, default 1, for jobs of a few milliseconds; `isPaced`: an
+ * email to many members
  */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
-
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-export const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Id and attempt of a job. */
 export interface JobIdentity {
@@ -191,7 +184,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       const schedules = new Map(worker ? (await boss.getSchedules()).map((schedule) => [schedule.name, schedule]) : []);
       await ensureQueue(DEAD_LETTER_QUEUE, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
-        const { cron, sideBySide: _, batchSize: __, ...rest } = type.options;
+        const { cron, sideBySide: _, batchSize: __, isPaced: ___, ...rest } = type.options;
         const options = { ...DEFAULT_QUEUE_OPTIONS, ...rest };
         // A scheduled job without retries begins anew at its next time, so nothing is left to enqueue again.
         const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTER_QUEUE;
@@ -254,68 +247,5 @@ async function runJobOnce(
     );
     const output = { message: error instanceof Error ? redactSecrets(error.message) : "failed" };
     return { id, status: permanent ? "deadletter" : "failed", output };
-  }
-}
-
-interface BulkMailServices {
-  config: Pick<Config, "bulkMailPerMinute">;
-  db: Database;
-}
-
-/** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
-export const BULK_EMAIL_OPTIONS = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
-
-/** The email whose turn is next in this process. */
-const mailSlotMutex = new Mutex();
-let waitingEmails = 0;
-/** Turns that this process has taken, by `performance.now()`: no more than emails wait, nor than are due within a second. */
-let reservedSlots: number[] = [];
-
-/**
- * Waits for the turn of an email that many members get, such as an announcement: an SMTP provider accepts so many in a minute,
- * and an operator sets how many (`BULK_MAIL_PER_MINUTE`).
- */
-export async function waitForMailSlot({ config, db }: BulkMailServices): Promise<void> {
-  const perMinute = config.bulkMailPerMinute;
-  waitingEmails++;
-  await mailSlotMutex.runExclusive(async () => {
-    try {
-      if (reservedSlots.length === 0) {
-        const count = Math.min(waitingEmails, Math.ceil(perMinute / 60));
-        const first = performance.now() + (await reserveMailSlots(db, perMinute, count));
-        reservedSlots = Array.from({ length: count }, (_, n) => first + (n * 60_000) / perMinute);
-      }
-      await delay(Math.max(0, Math.ceil(reservedSlots.shift()! - performance.now())));
-    } finally {
-      waitingEmails--;
-    }
-  });
-}
-
-/**
- * Handles a job of `BULK_EMAIL_OPTIONS`, which begins with its turn, so that a batch does not do its work at once.
- * @param prepare done for the whole batch before its first turn
- */
-export const onBulkEmail = <Payload extends object, Prepared = undefined>(
-  services: BulkMailServices,
-  type: JobType<Payload>,
-  run: (payload: Payload, job: JobIdentity, prepared: Prepared) => Promise<unknown>,
-  prepare?: (payloads: readonly Payload[]) => Promise<Prepared>,
-): JobHandler => ({
-  type,
-  prepare,
-  run: async (payload: Payload, job, prepared?: Prepared) => {
-    await waitForMailSlot(services);
-    await run(payload, job, prepared as Prepared);
-  },
-});
-
-/** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */
-export async function sendEmail({ mailer }: { mailer: Mailer }, mail: Email): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (error instanceof EmailRejectedError && error.permanent) throw new NonRetryableError(error.message);
-    throw error;
   }
 }

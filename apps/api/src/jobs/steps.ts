@@ -29,9 +29,6 @@ export function stepThroughIds(visit: (after: number, limit: number) => Promise<
   };
 }
 
-/** Most rows are only looked at. */
-export const ID_SCAN_STEP_OPTIONS = { limit: 1_000, pause: 1 } as const;
-
 interface StepOptions {
   limit?: number;
   /** How many times as long as a step took to wait after it. */

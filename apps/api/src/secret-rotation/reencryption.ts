@@ -51,9 +51,11 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "merges", column: "before_encrypted", key: idColumn },
   { table: "person_changes", column: "before_encrypted", key: { name: "id", type: "bigint" } },
   { table: "person_changes", column: "after_encrypted", key: { name: "id", type: "bigint" } },
+  { table: "person_changes", column: "reason_encrypted", key: { name: "id", type: "bigint" } },
   { table: "imports", column: "columns_encrypted", key: idColumn },
   { table: "import_rows", column: "cells_encrypted", key: { name: "id", type: "bigint" } },
   { table: "import_rows", column: "changes_encrypted", key: { name: "id", type: "bigint" } },
+  { table: "import_rows", column: "doubts_encrypted", key: { name: "id", type: "bigint" } },
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
 ];
 

@@ -62,8 +62,8 @@ test("a scrape has every metric, by route and outcome, and nothing about a perso
   expect(scraped).toContain('party_payments_recent{state="open"} 0');
   expect(scraped).toContain("party_db_pool_limit 10");
   expect(valuesOf(scraped, "party_sse_connections")).toEqual([
-    'party_sse_connections{about="payments"} 0',
     'party_sse_connections{about="notifications"} 0',
+    'party_sse_connections{about="payments"} 0',
   ]);
   expect(scraped).toMatch(/^party_jobs_waiting\{queue="dead-letters"\} 0$/m);
   expect(valuesOf(scraped, "party_backup_newest_timestamp_seconds")).toEqual([

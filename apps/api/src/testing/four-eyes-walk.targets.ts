@@ -75,14 +75,15 @@ async function createText(
   const at = new Date(Date.now() - 1_000);
   await db.transaction().execute(async (tx) => {
     await deleteItems(tx, kind, [id]);
-    await insertItem(tx, { kind: kind, item_id: id, ...about, published_revision: null, first_published_at: null });
+    const key = { kind, item_id: id, language: "en" } as const;
+    await insertItem(tx, { ...key, ...about, published_revision: null, first_published_at: null });
     for (const [index, { body, author }] of revisions.entries()) {
-      await insertRevision(tx, { kind: kind, item_id: id, n: index + 1, body, author, note: "" });
-      if (index > 0) await updateItem(tx, kind, id, { revision: index + 1, ...about });
+      await insertRevision(tx, { ...key, n: index + 1, body, author, note: "" });
+      if (index > 0) await updateItem(tx, key, { revision: index + 1, ...about });
     }
     if (!isPublic) return;
     await content.publish(tx, id, revisions[0]!.body, { at, announced: false });
-    await markPublished(tx, kind, id, 1, at);
+    await markPublished(tx, key, 1, at);
   });
 }
 

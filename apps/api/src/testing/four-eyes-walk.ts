@@ -8,8 +8,9 @@ import { contentKindOf, createPublishableBody, type createStaffCaller } from "#f
 import { findItem, type ItemRow } from "#features/content/items.queries.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import type { TestApi } from "./api.ts";
+import type { Input } from "./example-requests.ts";
 import type { RandomWalkTargets } from "./four-eyes-walk.targets.ts";
-import { type Input, injectOptions, validRequests } from "./requests.ts";
+import { injectOptions, validRequests } from "./requests.ts";
 
 /** Draws of a seeded generator. */
 export interface RandomDraw {

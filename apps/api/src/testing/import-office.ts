@@ -1,7 +1,8 @@
 import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
 import { expect } from "vitest";
-import { taskKinds } from "#composition/task-kinds.ts";
-import { createMapping, IMPORT_CONSENT } from "#features/people/import/imports.factories.ts";
+import { composition } from "#composition/composition.ts";
+import { createMapping, IMPORT_CONSENT, WHOLE_FILE } from "#features/people/import/imports.factories.ts";
+import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, type createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -26,12 +27,16 @@ export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "se
     expect(reply.statusCode, reply.body).toBe(status);
     return reply.json();
   };
-  const show = async (id: number) => read(await call("GET", importUrl(id)));
+  const show = async (id: number, staff = officer) => read(await call("GET", importUrl(id), undefined, staff));
 
   /** Sends a file and reads it. */
-  async function upload(content: string | Buffer, staff = officer): Promise<PersonImport> {
+  async function upload(content: string | Buffer, staff = officer, chosen: object = {}): Promise<PersonImport> {
     const { id } = await createUpload(services, staff.id, { kind: "import", content: Buffer.from(content) });
-    return read(await call("POST", "/staff/imports/", { upload_id: id, sheet: null }, staff), 201);
+    const begun = await read(
+      await call("POST", "/staff/imports/", { upload_id: id, ...WHOLE_FILE, ...chosen }, staff),
+      201,
+    );
+    return finish(begun.id, staff);
   }
 
   /** With the columns that are guessed. */
@@ -50,9 +55,9 @@ export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "se
   }
 
   /** Makes what is left of the task of an import, without waiting between its steps. */
-  async function finish(id: number): Promise<PersonImport> {
-    await runTask(services, taskKindsWithoutPauses, (await show(id)).task_id!, Number.POSITIVE_INFINITY);
-    return show(id);
+  async function finish(id: number, staff = officer): Promise<PersonImport> {
+    await runTask(services, taskKindsWithoutPauses, (await show(id, staff)).task_id!, Number.POSITIVE_INFINITY);
+    return show(id, staff);
   }
   const beginCheck = async (id: number) => read(await call("POST", importUrl(id, "checks/"), {}));
   const beginRun = async (id: number) => read(await call("POST", importUrl(id, "runs/"), {}));
@@ -65,13 +70,23 @@ export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "se
     return finish(id);
   }
   const run = async (id: number) => finish((await beginRun(id)).id);
+
+  /** As `run`, where a second person decides. */
+  async function runByTwo(id: number, second: TestStaffMember): Promise<PersonImport> {
+    const reason = { reason: "the list of the office" };
+    const { proposal_id } = await read(await call("POST", importUrl(id, "proposals/"), reason));
+    const approved = await call("POST", `/staff/proposals/${proposal_id}/approvals/`, reason, second);
+    expect(approved.statusCode, approved.body).toBe(200);
+    await executeApproved(services, composition.proposals, proposal_id!);
+    return finish(id);
+  }
   const undo = async (id: number) => finish((await beginUndo(id)).id);
 
-  return { call, show, upload, map, check, run, undo, finish, beginCheck, beginRun, beginUndo };
+  return { call, show, upload, map, check, run, runByTwo, undo, finish, beginCheck, beginRun, beginUndo };
 }
 
 const taskKindsWithoutPauses = Object.fromEntries(
-  Object.entries(taskKinds).map(([name, kind]) => [name, { ...kind, pause: 0 }]),
+  Object.entries(composition.tasks).map(([name, kind]) => [name, { ...kind, pause: 0 }]),
 );
 
 export const importUrl = (id: number, what = "") => `/staff/imports/${id}/${what}`;

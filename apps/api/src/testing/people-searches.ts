@@ -7,6 +7,7 @@ import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import {
   countPeople,
+  countPeopleWithAttributes,
   listPeople,
   listSurnames,
   type OrderedPerson,
@@ -51,6 +52,21 @@ const searchedFilters: readonly PersonFilter[] = [
   { status: "member", plan: "mwananchi", source: "office" },
 ];
 
+/** What no index holds: frequent, rare, and nobody; what is looked up in memberships apart. */
+const attributeFilters: readonly PersonFilter[] = [
+  { sex: "female", age_to: 34 },
+  { missing: "phone" },
+  { age_from: 110 },
+  { status: "member", ends_from: "2026-12-01", ends_to: "2026-12-31" },
+  { paid: "this_year" },
+  { paid_from: "1999-01-01", paid_to: "1999-12-31" },
+];
+/** Fewer than one in a hundred people: all of them are read, or the index of the list further. */
+const isRare = ({ plan, tag }: PersonFilter, few: number) => plan === "platinum" || tag === few;
+/** People looked through, each with a block of their own; for memberships some more each. */
+const LOOKED_THROUGH_BLOCKS = 21_000;
+const MEMBERSHIP_BLOCKS = 150_000;
+
 /** A place of each level with people. */
 export async function findSearchedPlaces(db: Database): Promise<PlaceRef[]> {
   const { rows } = await sql<{ county: number; constituency: number; ward: number }>`
@@ -77,8 +93,11 @@ async function tagPeople(db: Database): Promise<{ many: number; few: number }> {
     await sql`insert into person_tags (tag_id, person_id)
       select ${many}::integer, id from people where id % 10 = 0 union all
       select ${few}::integer, id from people where id % 4999 = 0`.execute(tx);
+    await sql`update people set tag_ids = given.tags from (
+      select person_id, array_agg(tag_id order by tag_id) as tags from person_tags group by person_id
+    ) as given where id = person_id`.execute(tx);
   });
-  await sql`vacuum (analyze) person_tags`.execute(db);
+  await sql`vacuum (analyze) people`.execute(db);
   return { many, few };
 }
 
@@ -93,6 +112,8 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
   const { many, few } = await tagPeople(db);
   for (const place of await findSearchedPlaces(db)) {
     const at = place.level;
+    // What nobody in a constituency has is looked for among all who live there.
+    const inOrder = at === "constituency" || at === "ward" ? 75 : 60;
     for (const typed of typedNames) {
       const words = typed.split(" ");
       const name = `${at}: ${typed}`;
@@ -125,12 +146,35 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
       ]) {
         const run = () => listPeople(db, { places: [place], sort, limit: ROWS_ON_PAGE_AND_ONE_MORE, ...filter });
         const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
-        searches.push({ group: "filters", name, limit: 60, run });
+        searches.push(
+          isRare(filter, few)
+            ? { group: "rare filters", name, limit: 300, run }
+            : { group: "filters", name, limit: inOrder, run },
+        );
       }
+    }
+    for (const filter of attributeFilters) {
+      const limit =
+        "paid" in filter || "paid_from" in filter || "ends_from" in filter ? MEMBERSHIP_BLOCKS : LOOKED_THROUGH_BLOCKS;
+      const name = `${at}: ${Object.entries(filter).join(" ")}`;
+      const group = "looked through";
+      const run = () => listPeople(db, { places: [place], sort: "name", limit: ROWS_ON_PAGE_AND_ONE_MORE, ...filter });
+      searches.push({ group, name, limit, run });
+      searches.push({
+        group,
+        name: `${name}, total`,
+        limit,
+        run: () => countPeopleWithAttributes(db, [place], filter),
+      });
     }
     for (const filter of [{}, ...searchedFilters, { tag: many }, { tag: few }]) {
       const name = `${at}: ${Object.values(filter).join(", ") || "all"}`;
-      searches.push({ group: "totals", name, limit: 100, run: () => countPeople(db, [place], filter) });
+      const run = () => countPeople(db, [place], filter);
+      searches.push(
+        "tag" in filter
+          ? { group: "totals of a tag", name, limit: 1_000, run }
+          : { group: "totals", name, limit: 100, run },
+      );
     }
   }
   return [...searches, ...(await exactSearches(db))];
@@ -138,7 +182,7 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
 
 async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
   const { rows } = await sql<{ phone: string; number: number }>`
-    select phone, number from people join member_numbers on person_id = people.id limit 1`.execute(db);
+    select phone, member_numbers.number from people join member_numbers on person_id = people.id limit 1`.execute(db);
   const { phone, number } = rows[0]!;
   const group = "exact";
   const ids = (await listPeople(db, { places: [NATION], sort: "name", limit: 50 })).map(({ id }) => id);

@@ -1,5 +1,5 @@
 /** Makes one step of a task, and the next one up to its commit, which it says and waits for: a process that a test kills. */
-import { taskKinds } from "#composition/task-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { loadConfig } from "#config.ts";
 import type { TaskKinds } from "#features/tasks/task-kind.ts";
 import { runTask } from "#features/tasks/tasks.ts";
@@ -12,7 +12,7 @@ const services = openServices(config, openLog(config));
 await services.jobs.open([]);
 let stepCount = 0;
 const kinds: TaskKinds = Object.fromEntries(
-  Object.entries(taskKinds).map(([name, kind]) => [
+  Object.entries(composition.tasks).map(([name, kind]) => [
     name,
     {
       ...kind,

@@ -69,7 +69,7 @@ const fillStatements = (
   const id = sql.raw(`(${FIRST_ID} + n)`);
   const category = (noun: "articles" | "events") =>
     sql.raw(`(select c.id from categories c where c.noun = '${noun}' and c.name = 'Category ' || n % 5)`);
-  /** Some without an account were confirmed by an older version. */
+  /** Some without an account were confirmed. */
   const confirmed = sql.raw(`(n > ${members} and n % 20 = 0)`);
   /** Half of those without an account applied for the free plan, and wait. */
   const ofApplicant = (free: string, paid: string) =>
@@ -99,11 +99,12 @@ const fillStatements = (
       select ${id}, ${id}, ${id} ${series(members)}`,
     // Who has no membership came with a list. Status and plan are those of the memberships.
     sql`insert into people (id, user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id,
-        county_id, status, plan, member_since, source, created_at) overriding system value
+        county_id, status, plan, number, member_since, open_memberships, source, created_at) overriding system value
       select ${FIRST_ID} + n, case when n <= ${members} then ${FIRST_ID} + n end, surname, other_names, sex,
         case when is_born_known then born end, extract(year from born), phone, ward_id, constituency_id, county_id, status_now,
         case when status_now = 'member' then ${ofApplicant("'mwananchi'", "'bronze'")} end,
-        case when status_now in ('member', 'lapsed') then joined end,
+        case when status_now in ('member', 'lapsed') then ${FIRST_ID} + n end,
+        case when status_now in ('member', 'lapsed') then joined end, (status_now in ('member', 'applicant'))::integer,
         case when status_now = 'imported' then 'import'
           when status_now = 'member' and source in ('walk_in', 'import') then 'website' else source end, created_at
       from ${selectInventedPeople(1, Math.round(members * 1.25))}, lateral (select case
@@ -263,12 +264,12 @@ export async function clearQueues(db: Database): Promise<void> {
 /** Leaves nothing to do to autovacuum. */
 export const vacuumAll = (db: Database) => sql`vacuum (analyze)`.execute(db);
 
-/** Publishes an article and enqueues its announcement. @returns its id */
+/** Adds an article that was published an hour ago, since newer ones wait, and enqueues its announcement. @returns its id */
 export async function announceArticle(db: Database): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`insert into news_articles (title, content, plain_text, published_at)
-    values ('Primaries', '<p>Vote</p>', 'Vote', now()) returning id`.execute(db);
+    values ('Primaries', '<p>Vote</p>', 'Vote', now() - interval '1 hour') returning id`.execute(db);
   await sql`insert into pgboss.job (name, data) values ('topics.announce', '{}')`.execute(db);
   return rows[0]!.id;
 }

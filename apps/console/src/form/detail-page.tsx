@@ -28,7 +28,7 @@ export interface HistoryEntry {
   text: string;
 }
 
-interface DetailPanel<Subject> {
+export interface DetailPanel<Subject> {
   /** Also the fragment of its address. */
   id: string;
   title: string | ((subject: Subject) => string);
@@ -51,11 +51,13 @@ interface DetailDescription<Subject> {
   /** The page of docs/staff that explains it. */
   help: string;
   title: (subject: Subject) => string;
+  /** What it is at a glance, and what is to be done next; above the notice. */
+  head?: (subject: Subject, staff: StaffMember) => ReactNode;
   /** How it stands, in a sentence. */
   notice?: (subject: Subject, staff: StaffMember) => ReactNode;
   panels: readonly DetailPanel<Subject>[];
   /** Parts below the panels that load what they show themselves. */
-  sections?: readonly ((subject: Subject) => ReactNode)[];
+  sections?: readonly ((subject: Subject, staff: StaffMember) => ReactNode)[];
   /** Milliseconds until it is loaded again; false for never. */
   loadAgain?: (subject: Subject) => number | false;
 }
@@ -74,7 +76,7 @@ interface DetailScreenProps<Subject> extends DetailDescription<Subject> {
 }
 
 function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<Subject>) {
-  const { queryKey, load, loadAgain, back: from, help, title, notice, panels, sections = [] } = props;
+  const { queryKey, load, loadAgain, back: from, help, title, head, notice, panels, sections = [] } = props;
   const id = Number(useParams({ strict: false }).id);
   const staff = useStaff();
   const { data, error, refetch } = useQuery({
@@ -91,13 +93,14 @@ function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<S
   return (
     <Page title={title(data)} help={help} back={back}>
       <div className={css.stack}>
+        {head?.(data, staff)}
         <div role="status">{notice?.(data, staff)}</div>
         {panels
           .filter(({ when }) => !when || when(data))
           .map((panel) => (
             <SubjectPanel key={panel.id} panel={panel} subject={data} queryKey={queryKey} />
           ))}
-        {Children.toArray(sections.map((section) => section(data)))}
+        {Children.toArray(sections.map((section) => section(data, staff)))}
       </div>
     </Page>
   );

@@ -16,3 +16,11 @@ export function FormAlert({ error }: { error: Error | null }) {
     </div>
   );
 }
+
+/** What a group of fields lacks; `RequestForm` leads there. */
+export const FieldsError = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p className={css.fieldsError} data-missing="" tabIndex={-1}>
+      {text}
+    </p>
+  ) : null;

@@ -72,7 +72,10 @@ export function PlaceFields({ level, value, onChange, labels, error, within }: P
       next: (id?: number) => ({ county, constituency, ward: id }),
     },
   ] as const;
-  return levels.slice(0, depth).map(({ key, label, places, next }, index) => (
+  const shown = levels.slice(0, depth);
+  const missing = shown.findIndex(({ key }) => value[key] === undefined);
+  const faulty = missing < 0 ? depth - 1 : missing;
+  return shown.map(({ key, label, places, next }, index) => (
     <SelectField
       key={key}
       label={label}
@@ -80,7 +83,7 @@ export function PlaceFields({ level, value, onChange, labels, error, within }: P
       required
       value={value[key] ?? ""}
       disabled={!places}
-      error={index === depth - 1 ? error : undefined}
+      error={index === faulty ? error : undefined}
       onChange={({ target }) => onChange(next(target.value ? Number(target.value) : undefined))}
     >
       <option value="">{labels.choose}</option>

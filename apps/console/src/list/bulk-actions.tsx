@@ -1,9 +1,9 @@
 import type { StaffMember } from "@party/contract/staff";
 import { Alert } from "@party/ui/alert.tsx";
-import { type ReactNode, useRef, useState } from "react";
-import { type CallAction, type Confirmation, useActions } from "#form/actions.tsx";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type CallAction, type Confirmation, type LinkTarget, useActions } from "#form/actions.tsx";
 import { listContent as content } from "./list.content.ts";
-import css from "./list.module.css";
 import { type RowSelection, SelectionBar } from "./selection.tsx";
 
 interface NamedRow {
@@ -18,6 +18,10 @@ interface BulkResults {
 /** What can be done with several rows at once. */
 export interface BulkAction<Row> extends Omit<CallAction<ChosenRows<Row>>, "done" | "next" | "call"> {
   confirm: Confirmation<ChosenRows<Row>>;
+  /** Why it cannot be done with a row, which is then left out; the dialog names it. */
+  obstacle?: (row: Row) => string | undefined;
+  /** With how many it can be done, and with how many not, for which reasons. */
+  counted?: (possible: number, left: ReadonlyMap<string, number>) => string;
   /** @returns each row that could not be changed with why, in a sentence */
   call: (chosen: ChosenRows<Row>, text: string) => Promise<BulkResults>;
   /** What was done with so many, in a sentence. */
@@ -43,37 +47,60 @@ interface BulkActionBarProps<Row extends NamedRow> {
   selection: RowSelection<Row>;
   /** Of the queries of the list. */
   queryKey: string;
+  /** Where a row leads. */
+  open: ((row: Row) => LinkTarget) | undefined;
+  /** What was done. The button that opened the dialog goes with the selection. */
+  onOutcome: (outcome: ReactNode) => void;
 }
 
-/** Says what follows, does it with those chosen, and names each with whom it could not be done. */
-export function BulkActionBar<Row extends NamedRow>({ bulk, selection, queryKey }: BulkActionBarProps<Row>) {
-  const [outcome, setOutcome] = useState<ReactNode>();
-  const region = useRef<HTMLDivElement>(null);
+/** Says what follows, does it with those chosen with whom it can be done, and names each with whom it could not. */
+export function BulkActionBar<Row extends NamedRow>(props: BulkActionBarProps<Row>) {
+  const { bulk, selection, queryKey, open, onOutcome } = props;
   const rows = [...selection.chosen.values()];
-  const actions = bulk.actions.map(({ done, next, ...action }): CallAction<ChosenRows<Row>> => {
-    const { effect, ...confirm } = action.confirm;
+  const actions = bulk.actions.map(({ done, next, obstacle, counted, ...action }): CallAction<ChosenRows<Row>> => {
+    const { title, effect, ...confirm } = action.confirm;
+    const possibleOf = ({ id, rows: chosen }: ChosenRows<Row>) => ({
+      id,
+      rows: obstacle ? chosen.filter((row) => obstacle(row) === undefined) : chosen,
+    });
     return {
       ...action,
-      confirm: { ...confirm, effect: (chosen) => <BulkEffect rows={chosen.rows} effect={effect(chosen)} /> },
-      closed({ rows: chosen }, reply) {
-        setOutcome(<BulkOutcome {...{ done, next }} rows={chosen} {...(reply as BulkResults)} />);
+      when: (chosen) => possibleOf(chosen).rows.length > 0,
+      confirm: {
+        ...confirm,
+        title: (chosen) => title(possibleOf(chosen)),
+        effect: (chosen) => (
+          <BulkEffect
+            {...{ open, counted }}
+            rows={possibleOf(chosen).rows}
+            left={chosen.rows.flatMap((row) => {
+              const why = obstacle?.(row);
+              return why === undefined ? [] : [{ row, why }];
+            })}
+            effect={effect(possibleOf(chosen))}
+          />
+        ),
+      },
+      call: (chosen, text) => action.call(possibleOf(chosen), text),
+      closed(chosen, reply) {
+        const { rows: asked } = possibleOf(chosen);
+        onOutcome(<BulkOutcome {...{ done, next, open }} rows={asked} {...(reply as BulkResults)} />);
         selection.clear();
-        // The button that opened the dialog goes with the selection.
-        region.current?.focus();
       },
     };
   });
   const { buttons, dialog } = useActions(actions, queryKey);
+  const obstacles = rows.flatMap((row) => bulk.actions.flatMap(({ obstacle }) => obstacle?.(row) ?? []));
   return (
     <>
-      <div role="status" ref={region} tabIndex={-1} className={css.outcome}>
-        {outcome}
-      </div>
       <SelectionBar selection={selection}>
         {rows.length > bulk.most ? (
           <span>{content.tooMany(bulk.most)}</span>
         ) : (
-          buttons({ id: rows.map(({ id }) => id).join(), rows })
+          <>
+            {obstacles.length === rows.length ? <span>{content.noneCan([...new Set(obstacles)])}</span> : null}
+            {buttons({ id: rows.map(({ id }) => id).join(), rows })}
+          </>
         )}
       </SelectionBar>
       {dialog}
@@ -81,24 +108,61 @@ export function BulkActionBar<Row extends NamedRow>({ bulk, selection, queryKey 
   );
 }
 
-const BulkEffect = ({ rows, effect }: { rows: readonly NamedRow[]; effect: ReactNode }) => (
-  <>
-    <ul>
-      {rows.map(({ id, name }) => (
-        <li key={id}>{name}</li>
-      ))}
-    </ul>
-    <p>{effect}</p>
-  </>
-);
+interface BulkEffectProps<Row> {
+  rows: readonly Row[];
+  /** With whom it cannot be done. */
+  left: readonly { row: Row; why: string }[];
+  effect: ReactNode;
+  open: ((row: Row) => LinkTarget) | undefined;
+  counted: ((possible: number, left: ReadonlyMap<string, number>) => string) | undefined;
+}
+
+function BulkEffect<Row extends NamedRow>({ rows, left, effect, open, counted }: BulkEffectProps<Row>) {
+  const counts = new Map<string, number>();
+  for (const { why } of left) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return (
+    <>
+      {left.length > 0 && counted ? (
+        <>
+          <p>
+            <b>{counted(rows.length, counts)}</b>
+          </p>
+          <ul>
+            {left.map(({ row, why }) => (
+              <li key={row.id}>
+                <RowName row={row} open={open} />: {why}
+              </li>
+            ))}
+          </ul>
+          <p>{content.theOthers}</p>
+        </>
+      ) : null}
+      <ul>
+        {rows.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <p>{effect}</p>
+    </>
+  );
+}
+
+interface RowNameProps<Row> {
+  row: Row;
+  open: ((row: Row) => LinkTarget) | undefined;
+}
+
+const RowName = <Row extends NamedRow>({ row, open }: RowNameProps<Row>) =>
+  open ? <Link {...(open(row) as LinkProps)}>{row.name}</Link> : row.name;
 
 interface BulkOutcomeProps<Row> extends BulkResults {
   done: (count: number) => string;
   next: ((rows: readonly Row[]) => ReactNode) | undefined;
   rows: readonly Row[];
+  open: ((row: Row) => LinkTarget) | undefined;
 }
 
-function BulkOutcome<Row extends NamedRow>({ done, next, rows, results }: BulkOutcomeProps<Row>) {
+function BulkOutcome<Row extends NamedRow>({ done, next, rows, open, results }: BulkOutcomeProps<Row>) {
   const problems = new Map(results.map(({ id, problem }) => [id, problem]));
   const changed = rows.filter(({ id }) => problems.get(id) === null);
   const failed = rows.filter(({ id }) => problems.get(id));
@@ -111,7 +175,13 @@ function BulkOutcome<Row extends NamedRow>({ done, next, rows, results }: BulkOu
       ) : null}
       {failed.length > 0 ? (
         <Alert severity="warning">
-          {failed.map(({ id, name }) => content.failed(name, problems.get(id) ?? "")).join("\n")}
+          <ul>
+            {failed.map((row) => (
+              <li key={row.id}>
+                <RowName row={row} open={open} />: {problems.get(row.id)}
+              </li>
+            ))}
+          </ul>
         </Alert>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { formatDay } from "@party/contract/values/nairobi-time";
+import type { Permission } from "@party/contract/values/permissions";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -16,9 +17,27 @@ export interface ListFilter<Value, Page> {
   control?: (props: FilterControlProps<Value, Page>) => ReactNode;
   /** What its chip says; absent for a part of another filter. */
   text?: (value: Value, page: Page | undefined) => ReactNode;
+  /** Needed to filter by it. */
+  permission?: Permission;
   /** What else a new value takes away. */
   clears?: readonly string[];
+  /** Typed into: it stands above the rows on phones too. */
+  isText?: true;
+  /** Folded in wide windows too. */
+  isSeldom?: true;
 }
+
+/** As one for those alone who have a permission. */
+export const needing = <Value, Page>(
+  permission: Permission,
+  filter: ListFilter<Value, Page>,
+): ListFilter<Value, Page> => ({ ...filter, permission });
+
+/** As one that is folded in wide windows too. */
+export const seldom = <Value, Page>(filter: ListFilter<Value, Page>): ListFilter<Value, Page> => ({
+  ...filter,
+  isSeldom: true,
+});
 
 export interface FilterControlProps<Value, Page> {
   value: Value | undefined;
@@ -49,6 +68,7 @@ export const textFilter = <Page,>({
   ...more
 }: TextFilterOptions<Page> = {}): ListFilter<string, Page> => ({
   ...more,
+  isText: true,
   read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, MAX_TEXT_LENGTH) : undefined),
   control: ({ page, ...props }) => (
     <SearchField {...props} label={label} suggestions={page && suggestions ? suggestions(page) : []} />
@@ -124,6 +144,60 @@ export const dayFilter = (label: string): ListFilter<string, unknown> => ({
   text: (value) => content.day(label, formatDay(value)),
 });
 
+/** A whole number of years and the like. */
+export const numberFilter = (
+  label: string,
+  maximum: number,
+  text: (value: number) => string,
+): ListFilter<number, unknown> => ({
+  read: (value) => {
+    const number = value === "" || value === undefined ? Number.NaN : Number(value);
+    return Number.isInteger(number) && number >= 0 && number <= maximum ? number : undefined;
+  },
+  control: ({ value, onChange }) => (
+    <NumberField
+      label={label}
+      maximum={maximum}
+      value={value}
+      onChange={(typed) =>
+        onChange(typed === "" ? undefined : Math.min(Math.max(Math.trunc(Number(typed)), 0), maximum))
+      }
+    />
+  ),
+  text,
+});
+
+interface NumberFieldProps {
+  label: string;
+  maximum: number;
+  value: number | undefined;
+  onChange: (typed: string) => void;
+}
+
+/** @returns what makes a call a moment after the last key, and what drops the one that waits */
+function useDelayedCall(): [delay: (call: () => void) => void, drop: () => void] {
+  const timer = useRef<number>(undefined);
+  const drop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const delay = (call: () => void) => {
+    drop();
+    timer.current = window.setTimeout(call, SEARCH_DELAY_MS);
+  };
+  return [delay, drop];
+}
+
+/** Taken a moment after the last key, so that 3 is not asked for on the way to 35. */
+function NumberField({ label, maximum, value, onChange }: NumberFieldProps) {
+  const [delay] = useDelayedCall();
+  return (
+    <SyncedTextField
+      {...{ label, type: "number", inputMode: "numeric", min: 0, max: maximum }}
+      value={value === undefined ? undefined : String(value)}
+      onChange={({ target }) => delay(() => onChange(target.value))}
+    />
+  );
+}
+
 /** An id that a link of a row filters by. @param textOf what the chip says */
 export const rowLinkFilter = <Page,>(
   textOf: (id: number, page: Page | undefined) => string,
@@ -153,9 +227,8 @@ interface SearchFieldProps extends Omit<FilterControlProps<string, never>, "page
 
 /** Searches a moment after the last key, and at once on Enter. */
 function SearchField({ label = content.search, suggestions, value, onChange, onEnter }: SearchFieldProps) {
-  const timer = useRef<number>(undefined);
+  const [delay, drop] = useDelayedCall();
   const list = useId();
-  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
       <SyncedTextField
@@ -166,14 +239,11 @@ function SearchField({ label = content.search, suggestions, value, onChange, onE
         onKeyDown={({ key, currentTarget }) => {
           const typed = currentTarget.value.trim();
           if (key !== "Enter" || typed === "") return;
-          clearTimeout(timer.current);
+          drop();
           onChange(typed);
           onEnter(typed);
         }}
-        onChange={({ target }) => {
-          clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), SEARCH_DELAY_MS);
-        }}
+        onChange={({ target }) => delay(() => onChange(target.value.trim() || undefined))}
       />
       {suggestions.length > 0 ? (
         <datalist id={list}>
@@ -215,11 +285,15 @@ interface ActiveFiltersProps<Page> {
   list: RefObject<HTMLElement | null>;
 }
 
+/** Those that are set to something else than what is usual, and have a chip. */
+export const activeFilters = <Page,>(
+  filters: readonly [name: string, filter: ListFilter<unknown, Page>][],
+  search: Record<string, unknown>,
+) => filters.filter(([name, { usual, text }]) => text && search[name] !== undefined && search[name] !== usual);
+
 /** The filters that are set, each with a button that takes it away. */
 export function ActiveFilters<Page>({ filters, search, page, list, ...props }: ActiveFiltersProps<Page>) {
-  const active = filters.filter(
-    ([name, { usual, text }]) => text && search[name] !== undefined && search[name] !== usual,
-  );
+  const active = activeFilters(filters, search);
   if (active.length === 0) return null;
   const clear = (change: () => void) => {
     change();
@@ -230,7 +304,8 @@ export function ActiveFilters<Page>({ filters, search, page, list, ...props }: A
       {active.map(([name, { text, clears }]) => (
         <li key={name}>
           <button type="button" className={css.chip} onClick={() => clear(() => props.onClear(name, clears))}>
-            <VisuallyHidden>{content.clear}</VisuallyHidden> {text?.(search[name], page)}
+            {text?.(search[name], page)}
+            <VisuallyHidden>{content.clear}</VisuallyHidden>
             <Icon path={CROSS_ICON} />
           </button>
         </li>

@@ -1,14 +1,15 @@
 import type { StaffMember } from "@party/contract/staff";
 import { useQuery } from "@tanstack/react-query";
 import { useMatch, useNavigate, useSearch } from "@tanstack/react-router";
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
 import { rememberSearch } from "#session/last-searches.ts";
-import { useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
-import { ActiveFilters, ChoiceSelect, type ListFilter } from "./filters.tsx";
+import { FilterBar, useFoldsIntro } from "./filter-bar.tsx";
+import { ActiveFilters, activeFilters, ChoiceSelect, type ListFilter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";
 import css from "./list.module.css";
 import {
@@ -17,12 +18,11 @@ import {
   type ListColumn,
   type ListPage,
   listQuery,
+  NOTHING,
   type SelectableRow,
-  useIsWide,
 } from "./list.tsx";
 import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
-import { useQueueShortcuts } from "./queue-keys.ts";
-import { useSelection } from "./selection.tsx";
+import { useQueueShortcuts, useSelection } from "./selection.tsx";
 
 // After the rows: few screens save views, and none needs them first.
 const SavedViews = lazy(() => import("#views/saved-views.tsx").then((module) => ({ default: module.SavedViews })));
@@ -33,7 +33,7 @@ type RowIn<P extends AnyListPage> = P["results"][number];
 
 type Column<R, Search> =
   | ((row: R) => ReactNode)
-  | (Pick<ListColumn<R>, "cell" | "numeric" | "nowrap"> & {
+  | (Pick<ListColumn<R>, "cell" | "numeric" | "nowrap" | "onCard"> & {
       /** Whether it is shown with these filters; always when absent. */
       when?: (search: Search) => boolean;
     });
@@ -89,6 +89,10 @@ type AnyFilter<P> = ListFilter<unknown, P>;
 
 const filterEntries = <P,>(filters: object = {}) => Object.entries(filters) as [name: string, filter: AnyFilter<P>][];
 
+/** How many filters are set, but for what is typed. */
+const countFolded = (filters: object | undefined, search: Record<string, unknown>) =>
+  activeFilters(filterEntries(filters), search).filter(([, { isText }]) => !isText).length;
+
 /** Of an address, what the filters and the order know. */
 function readSearch(
   { filters, sorts }: { filters?: object; sorts?: { options: object } },
@@ -124,9 +128,6 @@ interface ListScreenProps<P extends AnyListPage, Search extends SearchParams, Na
   load: (query: Search & { total?: "1" }, signal: AbortSignal) => Promise<P>;
 }
 
-/** More than these are collapsed on phones, but for the first. */
-const MAX_OPEN_FILTERS = 4;
-
 /** The screen of a list. Filters, order and page stand in the address. */
 export function ListScreen<P extends AnyListPage, Search extends SearchParams, Name extends string>(
   props: ListScreenProps<P, Search, Name>,
@@ -146,18 +147,20 @@ export function ListScreen<P extends AnyListPage, Search extends SearchParams, N
   const selection = useSelection<SelectableRow<RowIn<P>>>();
   const actions = useActions(props.actions ?? [], queryKey[0]);
   const list = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<ReactNode>();
+  const outcomeRegion = useRef<HTMLDivElement>(null);
   useQueueShortcuts(list, bulk !== undefined);
   const open = props.opens?.(staff) === false ? undefined : props.open;
   const start = (row: RowIn<P>) => {
     if (props.actions) actions.start(row);
     else if (open) void navigate(open(row) as never);
   };
-  const isWide = useIsWide();
   const canChoose = bulk?.when(search, staff) ?? false;
 
   /** Without what needs no place in the address. */
   const go = (next: Record<string, unknown>) => {
     selection.clear();
+    setOutcome(undefined);
     const usual = sorts?.usual(next as Search);
     const usuals = Object.fromEntries(filterEntries(filters).map(([name, filter]) => [name, filter.usual]));
     const entries = Object.entries(next).filter(([name, value]) => {
@@ -178,45 +181,50 @@ export function ListScreen<P extends AnyListPage, Search extends SearchParams, N
     };
   };
   const controls = [
-    ...filterEntries<P>(filters).map(([name, { control, clears }]) => (
-      <Fragment key={name}>
-        {control?.({
-          value: search[name as keyof Search],
-          page: query.data,
-          onChange: (value) => set(name, value, clears),
-          onEnter: (typed) => void find?.(typed).then((row) => row && start(row)),
-        })}
-      </Fragment>
-    )),
+    ...filterEntries<P>(filters)
+      .filter(([, { control, permission }]) => control && (!permission || hasPermission(staff, permission)))
+      .map(([name, { control, clears, isText, isSeldom }]) => ({
+        ...{ isText, isSeldom },
+        node: (
+          <Fragment key={name}>
+            {control?.({
+              value: search[name as keyof Search],
+              page: query.data,
+              onChange: (value) => set(name, value, clears),
+              onEnter: (typed) => void find?.(typed).then((row) => row && start(row)),
+            })}
+          </Fragment>
+        ),
+      })),
     ...(sorts
       ? [
-          <ChoiceSelect
-            key="sort"
-            label={sorts.label}
-            options={Object.entries(sorts.options)}
-            value={sort}
-            onChange={(value) => set("sort", value)}
-          />,
+          {
+            // In wide windows the titles of columns order the rows.
+            isSeldom: Object.keys(sorts.columns).length > 0,
+            node: (
+              <ChoiceSelect
+                key="sort"
+                label={sorts.label}
+                options={Object.entries(sorts.options)}
+                value={sort}
+                onChange={(value) => set("sort", value)}
+              />
+            ),
+          },
         ]
       : []),
   ];
-  const isMany = controls.length > MAX_OPEN_FILTERS;
+  const foldsIntro = useFoldsIntro(controls);
+  const introText = intro?.(staff) ?? content.intro;
   return (
-    <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
+    <Page title={content.title} {...(foldsIntro ? {} : { intro: introText, help })} action={props.action?.(staff)}>
       {props.tabs?.()}
-      <search className={css.filters} data-many={isMany}>
-        {isMany && !isWide ? (
-          <>
-            {controls[0]}
-            <details className={css.more}>
-              <summary>{listContent.filters}</summary>
-              <div className={css.filters}>{controls.slice(1)}</div>
-            </details>
-          </>
-        ) : (
-          controls
-        )}
-      </search>
+      <FilterBar
+        controls={controls}
+        active={countFolded(filters, search as Record<string, unknown>)}
+        intro={introText}
+        help={help}
+      />
       <ActiveFilters
         filters={filterEntries<P>(filters)}
         search={search as Record<string, unknown>}
@@ -231,6 +239,11 @@ export function ListScreen<P extends AnyListPage, Search extends SearchParams, N
         </Suspense>
       ) : null}
       {actions.status}
+      {bulk ? (
+        <div role="status" ref={outcomeRegion} tabIndex={-1} className={css.outcome}>
+          {outcome}
+        </div>
+      ) : null}
       {query.data ? props.notice?.(query.data, search) : null}
       <div ref={list} tabIndex={-1} className={css.region}>
         <List
@@ -247,7 +260,16 @@ export function ListScreen<P extends AnyListPage, Search extends SearchParams, N
         />
       </div>
       {query.data ? props.below?.(query.data, search) : null}
-      {bulk && canChoose ? <BulkActionBar bulk={bulk} selection={selection} queryKey={queryKey[0]} /> : null}
+      {bulk && canChoose ? (
+        <BulkActionBar
+          {...{ bulk, selection, open }}
+          queryKey={queryKey[0]}
+          onOutcome={(done) => {
+            setOutcome(done);
+            outcomeRegion.current?.focus();
+          }}
+        />
+      ) : null}
       {bulk ? <p className={css.keys}>{listContent.keys}</p> : null}
       {actions.dialog}
     </Page>
@@ -265,7 +287,7 @@ function columnsOf<P extends AnyListPage, Search extends SearchParams, Name exte
     const title = content.columns[name as Name];
     const filled = (row: RowIn<P>) => {
       const value = cell(row);
-      return value || value === 0 ? value : "–";
+      return value || value === 0 ? value : NOTHING;
     };
     return [{ ...look, title, sort: sortOf(name), cell: filled }];
   });

@@ -3,6 +3,7 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
@@ -12,6 +13,9 @@ import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 import { AllRowsCheckbox, RowCheckbox, type RowSelection } from "./selection.tsx";
+
+/** In a cell without a value; a card leaves it out. */
+export const NOTHING = "–";
 
 /** A page of a staff list, as the contract's `listReply`. */
 export interface ListPage<Row> {
@@ -27,6 +31,11 @@ export interface ListColumn<Row> {
   numeric?: boolean | undefined;
   /** In one line, e.g. a date or a phone number. */
   nowrap?: boolean | undefined;
+  /**
+   * How it stands on the card of a phone: a status beside the name, or a value that needs no title, as a place or a number. With
+   * its title when absent.
+   */
+  onCard?: "status" | "plain" | undefined;
   /** Orders the rows by this column; again, in the other direction where there is one. */
   sort?: ColumnSort | undefined;
 }
@@ -254,6 +263,11 @@ function RowCards<Row extends { id: number | string }>(props: RowsProps<Row>) {
     <ul className={css.cards} aria-label={label}>
       {rows.map((row) => {
         const buttons = actions?.(row);
+        const filled = columns.flatMap((column) => {
+          const value = column.cell(row);
+          return value === NOTHING ? [] : [{ ...column, value }];
+        });
+        const status = filled.filter(({ onCard }) => onCard === "status");
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys open the link in the row
           <li key={row.id} className={css.card} data-opens={open !== undefined} onClick={open && openRow}>
@@ -264,14 +278,21 @@ function RowCards<Row extends { id: number | string }>(props: RowsProps<Row>) {
               <h2>
                 <RowTitle {...props} row={row} />
               </h2>
+              {status.map(({ title, value }) => (
+                <span key={title} className={css.cardStatus}>
+                  {value}
+                </span>
+              ))}
             </div>
             <dl>
-              {columns.map((column) => (
-                <div key={column.title}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
+              {filled
+                .filter(({ onCard }) => onCard !== "status")
+                .map(({ title, onCard, value }) => (
+                  <div key={title} data-plain={onCard === "plain"}>
+                    <dt>{onCard === "plain" ? <VisuallyHidden>{title}</VisuallyHidden> : title}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
             </dl>
             {buttons ? <div className={css.cardAction}>{buttons}</div> : null}
           </li>

@@ -49,7 +49,7 @@ interface PageFailureProps {
  */
 export function PageFailure({ error, reset, title, text = portalContent.failed, children }: PageFailureProps) {
   const retry = useTryAgain(reset);
-  if (isNotFound(error)) return <Navigate to="/dashboard" replace />;
+  if (isNotFound(error)) return <Navigate to="/dashboard" replace state={{ message: portalContent.missing }} />;
   return (
     <DashboardPage title={title}>
       <Alert severity="error">{text}</Alert>

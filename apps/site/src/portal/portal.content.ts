@@ -3,6 +3,7 @@ export const portalContent = {
   loading: "Loading…",
   loadingDashboard: "Loading your dashboard…",
   failed: "This page could not be loaded. Check your connection and try again.",
+  missing: "That page is not available on this site.",
   tryAgain: "Try again",
   back: "Back to dashboard",
   moment: (day: string, time: string) => `${day} at ${time}`,

@@ -4,12 +4,12 @@ import type * as english from "./session.content.ts";
 
 export const sessionContent: Translated<typeof english.sessionContent> = {
   login: {
-    failed: "Hitilafu ilitokea wakati wa kuingia",
-    unreached: "Hitilafu ilitokea wakati wa kuingia. Tafadhali jaribu tena.",
+    failed: "Tatizo limetokea wakati wa kuingia",
+    unreached: "Tatizo limetokea wakati wa kuingia. Tafadhali jaribu tena.",
   },
   registration: {
-    failed: "Hitilafu ilitokea wakati wa kujisajili",
-    unreached: "Hitilafu ilitokea wakati wa kujisajili. Tafadhali jaribu tena.",
+    failed: "Tatizo limetokea wakati wa kujisajili",
+    unreached: "Tatizo limetokea wakati wa kujisajili. Tafadhali jaribu tena.",
   },
 };
 

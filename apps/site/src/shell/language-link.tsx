@@ -1,14 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { storeLanguage } from "#session/account-language.ts";
+import { urlInOtherLanguage } from "./language-paths.ts";
 import { otherLanguage } from "./shell.content.ts";
-
-/**
- * The address of a page in the other language.
- * @param address as visitors see it, e.g. `/sw/news?page=2`
- * @param path what comes before the paths of this language
- */
-export const urlInOtherLanguage = (address: string, path = import.meta.env.LANGUAGE_PATH): string =>
-  path ? address.replace(/^\/sw\/?/, "/") : `/sw${address.replace(/^\/(?![^?#])/, "")}`;
 
 /** The page in the other language, which is another build: a link of the browser, not of the router. */
 export function LanguageLink({ className }: { className?: string | undefined }) {

@@ -19,7 +19,7 @@ export const sampleNoticeText: Translated<typeof english.sampleNoticeText> = "Ma
 export const joinBandContent: Translated<typeof english.joinBandContent> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
   text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
-  join: "Uwe mwanachama",
+  join: "Kuwa mwanachama",
   register: "Fungua akaunti",
 };
 
@@ -30,7 +30,7 @@ export const newsletterFormContent: Translated<typeof english.newsletterFormCont
   action: "Jiandikishe",
   busy: "Inaandikisha…",
   subscribed: "Asante kwa kujiandikisha.",
-  failure: "Hitilafu imetokea",
+  failure: "Kuna tatizo",
 };
 
 export const footerContent: Translated<typeof english.footerContent> = {
@@ -55,7 +55,7 @@ export const leftPages: Translated<typeof english.leftPages> = [
 ];
 
 export const pagesAboutRights: Translated<typeof english.pagesAboutRights> = [
-  { to: "/about/gallery", label: "Picha" },
+  { to: "/about/gallery", label: "Picha na video" },
   { to: "/donate", label: "Changia" },
   { to: "/shop", label: "Duka" },
   { to: "/contact", label: "Mawasiliano" },
@@ -76,12 +76,12 @@ export const footerPages: Translated<typeof english.footerPages> = [
 export const legalPages: Translated<typeof english.legalPages> = [
   { to: "/privacy", label: "Faragha" },
   { to: "/terms", label: "Masharti" },
-  { to: "/accessibility", label: "Ufikivu" },
+  { to: "/accessibility", label: "Tovuti kwa kila mtu" },
 ];
 
 export const slowNoticeContent: Translated<typeof english.slowNoticeContent> = {
-  payment: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; hakuna kinachotozwa bila PIN yako.",
-  other: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; bado tunasubiri jibu.",
+  payment: "Inachelewa kidogo. Usibonyeze tena. Hutakatwa pesa bila kuweka PIN.",
+  other: "Inachelewa kidogo. Usibonyeze tena; bado tunasubiri jibu.",
 };
 
 export const skipLinkText: Translated<typeof english.skipLinkText> = "Ruka hadi kwenye maudhui";
@@ -89,7 +89,7 @@ export const skipLinkText: Translated<typeof english.skipLinkText> = "Ruka hadi 
 export const navigationContent: Translated<typeof english.navigationContent> = {
   label: "Kuu",
   home: "Nyumbani",
-  about: "Kutuhusu",
+  about: "Kuhusu sisi",
   signIn: "Ingia",
   menu: "Menyu",
   closeMenu: "Funga menyu",
@@ -98,9 +98,9 @@ export const navigationContent: Translated<typeof english.navigationContent> = {
 export const otherLanguage = { code: "en", name: "English" } as const;
 
 export const colourModeContent: Translated<typeof english.colourModeContent> = {
-  label: "Hali ya giza",
-  toLight: "Tumia rangi za mwanga",
-  toDark: "Tumia rangi za giza",
+  label: "Mandhari meusi",
+  toLight: "Tumia mandhari meupe",
+  toDark: "Tumia mandhari meusi",
 };
 
 export const closeNoticeText: Translated<typeof english.closeNoticeText> = "Funga ujumbe";

@@ -45,7 +45,7 @@ export const uploads = endpoints({
     }),
     status: 201,
     reply: Upload,
-    problems: ["upload_not_allowed", "file_too_large"],
+    problems: ["upload_not_allowed", "file_too_large", "uploads_open", "uploads_kept", "uploads_full"],
     limits: ["300/hour/actor"],
   },
   show: {
@@ -62,7 +62,7 @@ export const uploads = endpoints({
     accepts: "multipart",
     fileBytes: UPLOAD_PART_BYTES,
     body: z.object({ file: UploadPart }),
-    problems: ["not_found", "upload_part_unexpected", "media_unavailable"],
+    problems: ["not_found", "upload_part_unexpected", "uploads_kept", "media_unavailable"],
     limits: ["6000/hour/actor"],
     replayable: false,
   },

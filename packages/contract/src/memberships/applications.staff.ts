@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, optionalLine, paragraphs, placeFilters } from "../schemas.ts";
 import {
   applicationFilters,
+  applicationNotes,
+  confirmationObstacles,
   MAXIMUM_DECISIONS_AT_ONCE,
   phoneCallOutcomes,
 } from "../values/memberships/applications.ts";
@@ -11,13 +13,14 @@ import { membershipStates } from "../values/memberships/membership-states.ts";
 import { genders, personSources } from "../values/person.ts";
 
 /** What staff can do with an application that waits. */
-export const applicationDecisions = ["confirm", "refuse", "ask", "recommend", "answer"] as const;
+export const applicationDecisions = ["confirm", "prove", "refuse", "ask", "recommend", "answer"] as const;
 
 const StaffName = z.string().nullable().meta({ description: "null for the server operator" });
 
 /** Of an applicant without an account the phone is the only address, so the list shows it in full. */
 export const ApplicationRow = z.object({
   id: z.int(),
+  person_id: z.int().nullable().meta({ description: "of the register; null within a minute of the application" }),
   name: z.string(),
   age: z.int().meta({ description: "in years, as stated on applying" }),
   phone: z.string().meta({ description: "E.164" }),
@@ -30,7 +33,10 @@ export const ApplicationRow = z.object({
     description: "how many other applications and memberships of the caller's territory have this phone number",
   }),
   same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
-  asked_at: Instant.nullable().meta({ description: "of the last question" }),
+  asked_at: Instant.nullable().meta({ description: "of the last question, until somebody has answered it" }),
+  obstacles: z
+    .array(z.enum(confirmationObstacles))
+    .meta({ description: "why the caller cannot confirm it while it waits" }),
   recommendations: z.int().meta({ description: "by how many members of staff" }),
   source: z.enum(personSources),
   payer_of: z.int().meta({ description: "memberships of the caller's territory that were paid from this phone" }),
@@ -59,7 +65,10 @@ export const ApplicationRow = z.object({
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
 const ApplicationAction = z.object({
-  kind: z.enum(["recommendation", "question", "refusal", "answer", "upheld", "confirmation", "reached", "not_reached"]),
+  kind: z.enum([
+    ...(["recommendation", "question", "reply", "refusal", "answer", "upheld"] as const),
+    ...(["confirmation", "reached", "not_reached"] as const),
+  ]),
   text: z.string().meta({ description: "the question, the reason, or a note" }),
   by: StaffName,
   at: Instant,
@@ -83,7 +92,10 @@ const decisionEndpointBase = {
   ],
 } as const;
 
-const confirmationProblems = ["applicant_under_age", "consent_missing", "officer_needed", "own_refusal"] as const;
+const confirmationProblems = [
+  ...(["applicant_under_age", "consent_missing", "officer_needed", "own_refusal"] as const),
+  ...(["own_entry", "confirmation_limit"] as const),
+] as const;
 
 const applicationIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS_AT_ONCE);
 
@@ -105,6 +117,8 @@ export const applications = endpoints({
         q: optionalLine(100),
         status: z.enum(applicationFilters).default("waiting"),
         source: z.enum(["website", "walk_in"]).optional(),
+        note: z.enum(applicationNotes).optional(),
+        ...placeFilters,
       },
     }),
     reply: listReply(ApplicationRow).extend({
@@ -149,6 +163,13 @@ export const applications = endpoints({
       ),
     }),
   },
+  prove: {
+    route: "POST /staff/applications/{id}/consent-evidence/",
+    summary: "Record where the signed form of an applicant is",
+    access: confirmAccess,
+    ...decisionEndpointBase,
+    body: z.object({ reference: paragraphs(500) }),
+  },
   refuse: {
     route: "POST /staff/applications/{id}/refusals/",
     summary: "Refuse an application; an applicant with an account is told the reason",
@@ -187,7 +208,8 @@ export const applications = endpoints({
   },
   answer: {
     route: "POST /staff/applications/{id}/answers/",
-    summary: "Record what a refused applicant answers within 14 days; somebody else then decides once more",
+    summary:
+      "Record what an applicant answers to a question, or within 14 days to a refusal, about which somebody else then decides once more",
     access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decisionEndpointBase,
     problems: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs, placeFilters } from "../schemas.ts";
 import { MAXIMUM_DECISIONS_AT_ONCE } from "../values/memberships/applications.ts";
 import { consentProofs, memberDetails } from "../values/memberships/imported-people.ts";
 import { personStatuses } from "../values/person.ts";
@@ -33,6 +33,10 @@ export const ImportedPerson = z.object({
   same_phone: z.int().meta({ description: "how many others of the caller's territory have this phone number" }),
   pairs: z.int().meta({ description: "rows of the caller's territory that may be the same person" }),
   missing: z.array(z.enum(memberDetails)).meta({ description: "what has to be known of a member, and is not" }),
+  blocked: z
+    .string()
+    .nullable()
+    .meta({ description: "why the caller does not confirm them, in a sentence: they imported or registered them" }),
   proven: z.boolean().meta({ description: "there is evidence that they want to be a member" }),
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
@@ -47,7 +51,7 @@ export const importedPeople = endpoints({
     route: "GET /staff/imported-people/",
     summary: "Imported people who are no members yet, by name",
     access: readAccess,
-    query: listQuery({ sorts: ["name"], filters: {} }),
+    query: listQuery({ sorts: ["name"], filters: placeFilters }),
     reply: listReply(ImportedPerson),
   },
   show: {

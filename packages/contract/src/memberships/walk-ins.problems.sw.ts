@@ -1,6 +1,7 @@
 // not reviewed
 import type { TranslatedProblems } from "../problems.ts";
 import { MINIMUM_AGE } from "../values/memberships/membership-plans.ts";
+import { DAILY_PEOPLE_LIMIT } from "../values/staff/daily-work.ts";
 import type { walkInProblems as english } from "./walk-ins.problems.ts";
 
 export const walkInProblems = {
@@ -11,6 +12,9 @@ export const walkInProblems = {
   imported_known:
     "Mtu mwenye jina na nambari hii ya simu tayari ametuma ombi, au ni mwanachama. Unganisha safu hizo mbili kwanza.",
   officer_needed: "Hili si la kawaida, kwa hivyo afisa wa uanachama ataamua. Unaweza kulipendekeza.",
+  own_entry:
+    "Wewe ndiye uliyemsajili au kumwingiza mtu huyu. Mratibu mwingine wa kaunti, afisa wa uanachama au Katibu Mkuu atathibitisha.",
+  confirmation_limit: `Umeingiza, umesajili na umethibitisha watu ${DAILY_PEOPLE_LIMIT} leo. Afisa wa uanachama anaweza kuthibitisha wengine, au wewe kesho.`,
   own_refusal: "Wewe ndiye uliyekataa ombi hili. Mtu mwingine ataamua kuhusu jibu.",
   answered_already: "Tayari kulikuwa na jibu, na liliamuliwa.",
   application_not_refused: "Ni ombi lililokataliwa pekee linaloweza kujibiwa.",

@@ -1,4 +1,5 @@
 import { MINIMUM_AGE } from "../values/memberships/membership-plans.ts";
+import { DAILY_PEOPLE_LIMIT } from "../values/staff/daily-work.ts";
 
 /** Why somebody is not registered in person. */
 export const walkInProblems = {
@@ -18,6 +19,14 @@ export const walkInProblems = {
   officer_needed: {
     status: 409,
     text: "This is unusual, so a membership officer decides. You can recommend it.",
+  },
+  own_entry: {
+    status: 409,
+    text: "You registered or imported this person. Another county coordinator, a membership officer or the Secretary General confirms.",
+  },
+  confirmation_limit: {
+    status: 409,
+    text: `You have imported, registered and confirmed ${DAILY_PEOPLE_LIMIT} people today. A membership officer confirms more of them, or you do tomorrow.`,
   },
   own_refusal: { status: 409, text: "You refused this application. Somebody else decides about the answer." },
   answered_already: { status: 409, text: "There was an answer already, and it was decided about." },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, line, listQuery, listReply, Message, optionalLine, paragraphs } from "../schemas.ts";
+import { importNoticeCodes, MAX_NOTICE_ROWS } from "../values/people/import-notices.ts";
 import {
   dateFormatNames,
   importFieldNames,
@@ -53,6 +54,7 @@ const RowCounts = z.object({
   refused: z.int(),
   ambiguous: z.int(),
   account: z.int().meta({ description: "rows of people with an account, whose own data stays as it is" }),
+  doubtful: z.int().meta({ description: "new and changed rows with a value that is not sure" }),
   undone: z.int(),
   kept: z.int().meta({ description: "rows that could not be undone" }),
 });
@@ -79,19 +81,34 @@ export const ImportScan = z.object({
 });
 export type ImportScan = z.infer<typeof ImportScan>;
 
+export const ImportNotice = z.object({
+  code: z.enum(importNoticeCodes),
+  sheet: z.int().nullable().meta({ description: "its place in `format.sheets`; null of a CSV and of the file" }),
+  column: z.int().nullable().meta({ description: "from 0, where it is about one column" }),
+  count: z.int(),
+  rows: z.array(z.int()).max(MAX_NOTICE_ROWS).meta({ description: "ids of the first rows it is about" }),
+  left_out: z.boolean().meta({ description: "whether what it is about was not read" }),
+});
+export type ImportNotice = z.infer<typeof ImportNotice>;
+
 export const PersonImport = ImportListRow.extend({
   version: z.int(),
   format: z.object({
-    kind: z.enum(["csv", "xlsx"]),
+    kind: z.enum(["csv", "xlsx"]).nullable().meta({ description: "null until the file was read" }),
     encoding: z.string().nullable(),
     sheets: z.array(z.string()),
-    sheet: z.int(),
-    title_row: z.int(),
+    read: z
+      .array(z.object({ sheet: z.int(), title_row: z.int() }))
+      .meta({ description: "the sheets that were read, by their places in `sheets`; one of a CSV" }),
+    hidden: z.boolean().meta({ description: "whether hidden, filtered and struck-through rows were read too" }),
   }),
+  fault: z.string().nullable().meta({ description: "why the file could not be read, in a sentence" }),
+  notices: z.array(ImportNotice).meta({ description: "what the reading of the file noticed" }),
   columns: z.array(
     z.object({
       title: z.string(),
       examples: z.array(z.string()),
+      hidden: z.boolean().meta({ description: "whether the sheet hides it" }),
       guess: z.enum(importFieldNames).nullable(),
       date_format: z.enum(dateFormatNames).nullable().meta({ description: "the only one that fits all examples" }),
     }),
@@ -107,28 +124,50 @@ export const PersonImport = ImportListRow.extend({
       field: z.enum(["sex", "county", "constituency", "ward"]),
       word: z.string(),
       rows: z.int(),
-      suggestion: z.object({ means: z.string(), text: z.string() }).nullable(),
+      suggestions: z
+        .array(z.object({ means: z.string(), text: z.string() }))
+        .meta({ description: "nearest first, those of the place that the row or the import names before others" }),
     }),
   ),
-  task_id: z.int().nullable().meta({ description: "of the check, the run or the undoing under way" }),
+  task_id: z.int().nullable().meta({ description: "of the reading, the check, the run or the undoing under way" }),
   proposal_id: z.int().nullable(),
-  needs_second_person: z.boolean(),
-  can: z.array(z.enum(["map", "check", "propose", "run", "undo", "delete", "report"])),
+  needs_second_person: z
+    .boolean()
+    .meta({ description: "for ID numbers, or because the caller has imported, registered and confirmed many today" }),
+  can: z.array(z.enum(["read", "map", "check", "propose", "run", "undo", "delete", "report"])),
 });
 export type PersonImport = z.infer<typeof PersonImport>;
 
 export const ImportedRow = z.object({
-  id: z.int().meta({ description: "number of the row in the file" }),
-  cells: z.array(z.string()),
+  id: z
+    .int()
+    .meta({ description: "number of the row in the file; `locateRow` says where, when several sheets were read" }),
+  cells: z.array(z.string()).meta({ description: "a line break in a cell is kept" }),
   outcome: z.enum(importOutcomes).nullable(),
   problem: z.string().nullable().meta({ description: "why it is not imported, in a sentence" }),
   person_id: z.int().nullable(),
   same_as: z.int().nullable().meta({ description: "the first row of the file about the same person" }),
   has_account: z.boolean(),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
+    .meta({ description: "as they will be stored; of new people all values, of ID numbers the last digits" }),
+  doubts: z
+    .array(z.object({ field: z.string(), text: z.string() }))
+    .meta({ description: "why values are not sure, each in a sentence" }),
   kept: z.string().nullable().meta({ description: "why it was not undone, in a sentence" }),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
+
+/** What of a file is read. */
+const ChosenRows = z.object({
+  sheets: z
+    .array(z.int().min(0).max(1_000))
+    .min(1)
+    .max(200)
+    .nullable()
+    .meta({ description: "places of sheets with the same titles; null for the first that is shown" }),
+  hidden: z.boolean().meta({ description: "whether hidden, filtered and struck-through rows are read too" }),
+});
 
 const importAccess = staffAccess("people.import", { within: "territory", discloses: "personal", subject: "import" });
 const importEndpointBase = { access: importAccess, params: z.object({ id: Id }), reply: PersonImport } as const;
@@ -156,14 +195,21 @@ export const imports = endpoints({
   },
   create: {
     route: "POST /staff/imports/",
-    summary: "Read a file that was uploaded; nothing is imported yet",
+    summary: "Begin to read a file that was uploaded; its task says how far it is, and nothing is imported yet",
     access: importAccess,
-    body: z.object({ upload_id: z.uuid(), sheet: z.int().min(0).max(200).nullable() }),
+    body: ChosenRows.extend({ upload_id: z.uuid() }),
     status: 201,
     reply: PersonImport,
-    problems: ["not_found", "upload_incomplete", "import_file"],
+    problems: ["not_found", "upload_incomplete"],
     limits: ["60/hour/actor"],
-    handlerSeconds: 60,
+  },
+  readAgain: {
+    route: "POST /staff/imports/{id}/readings/",
+    summary: "Begin to read the file once more, with other sheets or with what it hides, as long as it is kept",
+    ...importEndpointBase,
+    body: ChosenRows,
+    problems: ["not_found", "import_not_now", "import_file_gone"],
+    limits: ["60/hour/actor"],
   },
   sheets: {
     route: "POST /staff/imports/sheets/",
@@ -171,12 +217,18 @@ export const imports = endpoints({
     access: staffAccess("people.import", { within: "territory" }),
     body: z.object({ upload_id: z.uuid() }),
     reply: z.object({
-      sheets: z.array(z.string()),
+      sheets: z.array(
+        z.object({
+          at: z.int().meta({ description: "its place in the file, from 0" }),
+          name: z.string(),
+          hidden: z.boolean(),
+        }),
+      ),
       first: z.int().meta({ description: "the one that the file opens with, from 0" }),
     }),
     problems: ["not_found", "upload_incomplete", "import_file"],
     limits: ["60/hour/actor"],
-    handlerSeconds: 60,
+    handlerSeconds: 30,
     replayable: false,
   },
   show: {
@@ -202,18 +254,19 @@ export const imports = endpoints({
     route: "POST /staff/imports/{id}/checks/",
     summary: "Compare each row with the register; changes nothing in it",
     ...importActionEndpointBase,
-    problems: ["not_found", "import_not_now"],
+    problems: ["not_found", "import_not_now", "import_id_checks"],
   },
   propose: {
     route: "POST /staff/imports/{id}/proposals/",
-    summary: "Propose to run an import of more than 200 people; a second person decides",
+    summary:
+      "Propose to run an import of ID numbers, or of more people than one person imports alone; a second person decides",
     ...importEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_nobody"],
   },
   run: {
     route: "POST /staff/imports/{id}/runs/",
-    summary: "Import up to 200 people, or go on with an import that was stopped",
+    summary: "Import people, as many as one person may on a day, or go on with an import that was stopped",
     ...importActionEndpointBase,
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_second_person"],
   },
@@ -239,7 +292,11 @@ export const imports = endpoints({
     params: z.object({ id: Id }),
     query: listQuery({
       sorts: ["row"],
-      filters: { outcome: z.enum(importOutcomes).optional(), kept: z.literal("1").optional() },
+      filters: {
+        outcome: z.enum(importOutcomes).optional(),
+        kept: z.literal("1").optional(),
+        doubtful: z.literal("1").optional(),
+      },
     }),
     reply: listReply(ImportedRow),
     problems: ["not_found"],

@@ -62,7 +62,7 @@ export const personTags = endpoints({
   list: {
     route: "GET /staff/tags/",
     summary: "The tags, by name",
-    access: staffAccess("people.search", { within: "territory" }),
+    access: staffAccess("people.notes", { within: "territory" }),
     query: listQuery({ sorts: ["name"], filters: { status: z.enum(["active", "retired"]).optional() } }),
     reply: listReply(PersonTag),
   },
@@ -112,6 +112,10 @@ export const personTags = endpoints({
 
 const PersonTask = z.object({
   id: z.int(),
+  application: z
+    .int()
+    .nullable()
+    .meta({ description: "of the application about which the person is to be called; `text` is the question then" }),
   text: z.string(),
   due_on: Day,
   owner: StaffName,

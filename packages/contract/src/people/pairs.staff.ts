@@ -3,7 +3,8 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
-import { mergeFields, pairReasons } from "../values/people/pairs.ts";
+import { pairReasons } from "../values/people/pairs.ts";
+import { mergeFields } from "../values/people/person-fields.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
 
 const StaffName = z.string().nullable().meta({ description: "null for the server operator" });
@@ -151,8 +152,9 @@ export const merges = endpoints({
   },
   create: {
     route: "POST /staff/merges/",
-    summary: "Join two rows of one person; with an account it is a proposal, on which a second person decides",
-    access: pairAccess,
+    summary:
+      "Join two rows of one person; with an account, or of a pair that nothing has found, it is a proposal, on which a second person decides",
+    access: { ...pairAccess, recentCode: true },
     body: z.object({
       pair: Id,
       survivor: Id,
@@ -170,7 +172,7 @@ export const merges = endpoints({
       ...(["merge_keeps_account", "merge_two_paid", "merge_own", "merge_of_account_fields"] as const),
       ...(["merge_proposed", "merge_needs_evidence", "pair_decided"] as const),
     ],
-    limits: ["300/hour/actor"],
+    limits: ["300/day/actor"],
   },
   undo: {
     route: "POST /staff/merges/{id}/undoings/",

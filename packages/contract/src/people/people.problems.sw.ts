@@ -3,8 +3,8 @@ import type { TranslatedProblems } from "../problems.ts";
 import type { peopleProblems as english } from "./people.problems.ts";
 
 export const peopleProblems = {
-  person_merged: "Safu moja kati ya hizi iliunganishwa na nyingine. Fungua jozi hii tena.",
-  person_changed: "Safu moja kati ya hizi imebadilika tangu ulipoifungua. Fungua jozi hii tena.",
+  person_merged: "Safu moja kati ya hizi iliunganishwa na nyingine. Zifungue tena.",
+  person_changed: "Safu moja kati ya hizi imebadilika tangu ulipoifungua. Zifungue tena.",
   person_erased: "Mmoja wa watu hawa amefutwa, kwa hivyo hakuna kinachoweza kuunganishwa.",
   pair_of_one: "Chagua watu wawili tofauti.",
   pair_merged: "Safu hizi ziliunganishwa. Tengua hilo kwanza.",

@@ -1,7 +1,7 @@
 /** Problems of the register of members; a part of `problems`. */
 export const peopleProblems = {
-  person_merged: { status: 409, text: "One of these rows was joined to another one meanwhile. Open the pair again." },
-  person_changed: { status: 409, text: "One of these rows has changed since you opened it. Open the pair again." },
+  person_merged: { status: 409, text: "One of these rows was joined to another one meanwhile. Open them again." },
+  person_changed: { status: 409, text: "One of these rows has changed since you opened it. Open them again." },
   person_erased: { status: 409, text: "One of these people was erased, so nothing can be joined." },
   pair_of_one: { status: 400, text: "Choose two different people." },
   pair_merged: { status: 409, text: "These rows were joined. Undo that first." },

@@ -6,6 +6,12 @@ export const recordProblems = {
   person_changed:
     "Mtu huyu alibadilishwa tangu ulipofungua ukurasa{by}. Angalia thamani mpya, kisha uzibadilishe tena.",
   person_erased: "Mtu huyu alifutwa, kwa hivyo hakuna kinachoweza kuandikwa kumhusu.",
+  contacts_of_account:
+    "Mtu huyu ana akaunti: mwenye akaunti pekee ndiye anayebadilisha barua pepe na simu yake, kwenye mipangilio ya tovuti.",
+  contact_reason_missing: "Andika kwa nini nambari ya simu au barua pepe inabadilishwa.",
+  phone_of_applicant_needed: "Aliyetuma ombi anahitaji nambari ya simu: irekebishe badala ya kuiondoa.",
+  phone_of_application:
+    "Mtu mwenye jina hili na nambari hii ya simu tayari ametuma ombi, au ni mwanachama. Unganisha safu hizo mbili kwanza.",
   id_number_taken:
     "Kuna mtu mwingine kwenye rejista mwenye nambari hii ya kitambulisho. Mtafute: huenda ni mtu yuleyule.",
   ward_outside_territory: "Chagua wadi ambayo una jukumu ndani yake.",

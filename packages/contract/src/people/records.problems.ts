@@ -5,6 +5,25 @@ export const recordProblems = {
     text: "This person was changed since you opened the page{by}. Look at the new values, then change them again.",
   },
   person_erased: { status: 409, text: "This person was erased, so nothing can be written about them." },
+  contacts_of_account: {
+    status: 409,
+    text: "This person has an account: its owner alone changes its email and phone, in the settings of the website.",
+  },
+  contact_reason_missing: {
+    status: 400,
+    text: "Write why the phone number or email address is changed.",
+    field: "reason",
+  },
+  phone_of_applicant_needed: {
+    status: 409,
+    text: "Somebody who has applied needs a phone number: correct it instead of taking it out.",
+    field: "phone",
+  },
+  phone_of_application: {
+    status: 409,
+    text: "Somebody with this name and phone number has applied already, or is a member. Join the two rows first.",
+    field: "phone",
+  },
   id_number_taken: {
     status: 409,
     text: "Somebody else in the register has this ID number. Look for it: they may be one person.",

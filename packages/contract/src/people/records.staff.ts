@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
+import { PhoneNumber } from "../phone-number.ts";
+import { Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import {
-  changedFields,
-  changeSources,
+  type ContactField,
+  type CorrectableField,
+  contactFields,
+  correctableFields,
+  type FieldsWith,
+  type PersonField,
+  type PersonFieldName,
+  type PersonFieldValue,
+  personFieldNames,
+  personFieldOf,
+  type personFields,
   sensitiveFields,
-  timelineKinds,
-  timelineTopics,
-} from "../values/people/record.ts";
-import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
+} from "../values/people/person-fields.ts";
+import { changedFields, changeSources, timelineKinds, timelineTopics } from "../values/people/record.ts";
+import { personSources, personStatuses } from "../values/person.ts";
 import { IdNumber, RevealReason, revealAccess } from "./sensitive.ts";
 
 const TIMELINE_LINES = 30;
@@ -18,6 +27,69 @@ const TimelineQuery = PageQuery.extend({
   limit: PageQuery.shape.limit.default(TIMELINE_LINES),
   about: z.enum(timelineTopics).optional(),
 });
+
+type Fields = typeof personFields;
+type Value<Name extends PersonFieldName> = Fields[Name] extends { required: true } | { empty: string }
+  ? PersonFieldValue<Fields[Name]>
+  : PersonFieldValue<Fields[Name]> | null;
+
+const isNullable = (field: PersonField): boolean => !(field.required || ("empty" in field && field.empty));
+
+function shownSchema(field: PersonField): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.options);
+    case "day":
+      return z.string().meta({ format: "date" });
+    case "year":
+      return z.int();
+    default:
+      return z.string();
+  }
+}
+
+function typedSchema(field: PersonField): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.options);
+    case "day":
+      return z.iso.date({ error: "Enter the day on which the person was born." });
+    case "phone":
+      return PhoneNumber;
+    case "email":
+      return Email;
+    default:
+      return line("max" in field ? field.max : 200);
+  }
+}
+
+const shapeOf = <Shape>(names: readonly PersonFieldName[], schemaOf: (field: PersonField) => z.ZodType) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = personFieldOf(name);
+      return [name, isNullable(field) ? schemaOf(field).nullable() : schemaOf(field)];
+    }),
+  ) as Shape;
+
+type ShownName = Exclude<PersonFieldName, "ward" | FieldsWith<{ kind: "secret" }>>;
+
+/** What the page of a person shows as it is. */
+const recordShape = shapeOf<{ [Name in ShownName]: z.ZodType<Value<Name>> }>(
+  personFieldNames.filter((name) => name !== "ward" && personFieldOf(name).kind !== "secret"),
+  shownSchema,
+);
+
+type CorrectedName = Exclude<CorrectableField, "ward"> | ContactField;
+
+/** What a correction may change; null takes it out. */
+const correctionShape = z
+  .object(
+    shapeOf<{ [Name in CorrectedName]: z.ZodType<Value<Name>, Value<Name>> }>(
+      [...correctableFields.filter((name) => name !== "ward"), ...contactFields],
+      typedSchema,
+    ),
+  )
+  .partial().shape;
 
 /** How far a person has come at the Registrar of Political Parties. */
 export const registrarStatuses = ["not_sent", "in_batch", "sent", "accepted", "rejected", "removed"] as const;
@@ -36,29 +108,25 @@ export const recordActions = ["correct", "reveal", "note"] as const;
 export const PersonRecord = z.object({
   id: z.int().meta({ description: "of the person that it was merged into, where it was" }),
   version: z.int().meta({ description: "of the values; a correction names the one that it was made on" }),
-  surname: z.string(),
-  other_names: z.string(),
+  ...recordShape,
   number: z.string().nullable().meta({ description: "of the member" }),
   status: z.enum(personStatuses),
   plan: z.enum(membershipTypes).nullable(),
   member_since: Day.nullable(),
   member_until: Day.nullable().meta({ description: "the last day of the plan; null without an end" }),
   waiting: z
-    .object({ plan: z.enum(membershipTypes), state: z.enum(["applied", "awaiting_payment"]) })
+    .object({
+      id: z.int().meta({ description: "of the membership" }),
+      plan: z.enum(membershipTypes),
+      state: z.enum(["applied", "awaiting_payment"]),
+    })
     .nullable()
     .meta({ description: "the newest application that is not decided, or whose fee is not paid" }),
   source: z.enum(personSources),
   added_at: Instant,
   erased: z.boolean(),
-  sex: z.enum(genders).nullable(),
-  date_of_birth: Day.nullable(),
-  birth_year: z.int().nullable().meta({ description: "where only an age is known" }),
-  phone: z.string().nullable().meta({ description: "E.164" }),
-  email: z.string().nullable().meta({ description: "of the account, where there is one" }),
   has_account: z.boolean(),
   place: z.object({ ward: Place, constituency: Place, county: Place }).nullable(),
-  polling_station: z.string().nullable(),
-  voter_status: z.enum(voterStatuses),
   voter_checked_at: Instant.nullable(),
   registrar_status: z.enum(registrarStatuses),
   recruited_by: z.string().nullable().meta({ description: "who in the office took the person in" }),
@@ -75,17 +143,9 @@ export type PersonRecord = z.infer<typeof PersonRecord>;
 /** Only what is to change. */
 const Correction = z.object({
   version: z.int().min(1).meta({ description: "that the caller has seen" }),
-  surname: line(100).optional(),
-  other_names: line(200).optional(),
-  date_of_birth: z.iso
-    .date({ error: "Enter the day on which the person was born." })
-    .nullable()
-    .optional()
-    .meta({ description: "null takes it out" }),
-  sex: z.enum(genders).nullable().optional(),
   ward: Id.optional(),
-  polling_station: line(200).nullable().optional(),
-  voter_status: z.enum(voterStatuses).optional(),
+  ...correctionShape,
+  reason: line(200).optional().meta({ description: "needed for a new phone or email" }),
 });
 export type Correction = z.infer<typeof Correction>;
 
@@ -104,6 +164,7 @@ const RecordChange = z.object({
   after: z.string().nullable(),
   by: StaffName,
   source: z.enum(changeSources),
+  reason: z.string().nullable().meta({ description: "of a new phone or email" }),
   at: Instant,
 });
 export type RecordChange = z.infer<typeof RecordChange>;
@@ -146,7 +207,8 @@ export const personRecords = endpoints({
   },
   correct: {
     route: "PATCH /staff/people/{id}/",
-    summary: "Correct names, birth date, gender, ward, polling station or voter status; the member is told",
+    summary:
+      "Correct names, birth date, gender, ward, polling station or voter status, and phone and email of people without an account; the member is told",
     access: staffAccess("people.write", { within: "territory", discloses: "personal", subject: "person" }),
     params: personParams,
     body: Correction,
@@ -154,6 +216,12 @@ export const personRecords = endpoints({
     problems: [
       ...(["not_found", "person_changed", "person_erased", "unknown_ward", "ward_outside_territory"] as const),
       ...(["born_too_late", "born_implausible"] as const),
+      ...([
+        "contacts_of_account",
+        "contact_reason_missing",
+        "phone_of_application",
+        "phone_of_applicant_needed",
+      ] as const),
     ],
   },
   correctSensitive: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
 import { Place } from "./locations.ts";
 
@@ -22,6 +23,7 @@ export const CountyOffice = z.object({
   hours: z.string(),
   phone: z.string().meta({ description: "E.164" }),
   email: z.string(),
+  language: ItemLanguage,
   placeholder: z.boolean().meta({ description: "sample details of a party that has not written its own yet" }),
 });
 export type CountyOffice = z.infer<typeof CountyOffice>;
@@ -31,6 +33,7 @@ export const branches = endpoints({
     route: "GET /county-offices/",
     summary: "The party's offices of counties, by county",
     access: "public",
+    query: LanguageQuery,
     reply: z.object({ results: z.array(CountyOffice) }),
     cache: "public, max-age=300",
   },

@@ -20,7 +20,12 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-export const PickupLocation = z.object({ id: z.int(), name: z.string(), address: z.string() });
+export const PickupLocation = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  language: ItemLanguage,
+});
 export type PickupLocation = z.infer<typeof PickupLocation>;
 
 export const products = endpoints({
@@ -37,7 +42,7 @@ export const products = endpoints({
     route: "GET /pickup-locations/",
     summary: "Where orders are collected",
     access: "public",
-    query: PageQuery,
+    query: PageQuery.extend(LanguageQuery.shape),
     reply: pageReply(PickupLocation),
     cache: "public, max-age=60",
   },

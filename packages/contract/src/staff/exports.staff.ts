@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
+import { peopleFilters } from "../people/people.staff.ts";
 import { Id, Instant, listQuery, listReply, sentence } from "../schemas.ts";
-import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
-import { personSources, personStatuses } from "../values/person.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
-const ExportFilter = z.object({
-  status: z.enum(personStatuses).optional(),
-  plan: z.enum(membershipTypes).optional(),
-  source: z.enum(personSources).optional(),
-  tag: Id.optional(),
-});
+const ExportFilter = z.object(peopleFilters);
 
 export const exportStates = ["proposed", "refused", "preparing", "ready", "ended"] as const;
 
@@ -26,10 +20,9 @@ const PeopleExport = z.object({
   format: z.enum(exportFormatNames),
   purpose: z.enum(exportPurposeNames),
   reason: z.string(),
-  row_count: z
-    .int()
-    .nullable()
-    .meta({ description: "people in the file; before it is made, how many there were, to 10,000" }),
+  row_count: z.int().nullable().meta({
+    description: "people in the file; before it is made, how many there were when it was asked for or approved",
+  }),
   sha256: z.string().nullable().meta({ description: "of the file, hexadecimal" }),
   downloads: z.int(),
   proposal_id: z.int().nullable().meta({ description: "null where no second person was needed" }),
@@ -48,7 +41,11 @@ export const exports = endpoints({
     summary: "The exports that the caller asked for, the newest first",
     access: staffAccess("people.export", exportAccess),
     query: listQuery({ sorts: ["-created_at"], filters: {} }),
-    reply: listReply(PeopleExport),
+    reply: listReply(PeopleExport).extend({
+      taken_alone: z
+        .int()
+        .meta({ description: "different people in the caller's files of 30 days that no second person approved" }),
+    }),
   },
   show: {
     route: "GET /staff/exports/{id}/",
@@ -61,7 +58,7 @@ export const exports = endpoints({
   propose: {
     route: "POST /staff/exports/",
     summary:
-      "Ask for a file of people: above 200 rows, for a county or more, or with sensitive columns a second person decides first",
+      "Ask for a file of people: above 200 people in files of 30 days, for a county or more, or with sensitive columns a second person decides first",
     access: staffAccess("people.export", { ...exportAccess, recentCode: true }),
     body: z.object({
       place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),

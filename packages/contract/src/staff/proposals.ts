@@ -3,7 +3,8 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { ImportScan } from "../people/imports.staff.ts";
 import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
-import { mergeFields } from "../values/people/pairs.ts";
+import { mergeFields } from "../values/people/person-fields.ts";
+import { identityChecks } from "../values/people/privacy.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
 /** How many rows there are of one table. */
@@ -23,14 +24,16 @@ const ProposedPerson = z.object({
 
 const roleFields = { role: z.enum(roleNames), place: z.string() };
 
-/** A row of the register that is joined with another one. */
-const MergedPerson = z.object({
-  id: z.int(),
-  name: z.string(),
+/** By what an approver tells people of one name and ward apart. */
+const personFacts = {
   ward: z.string().nullable(),
+  number: z.string().nullable().meta({ description: "of the member" }),
+  phone_last3: z.string().nullable().meta({ description: "the last three digits" }),
   born: z.string().nullable().meta({ description: "YYYY-MM-DD, or a year" }),
-  has_account: z.boolean(),
-});
+};
+
+/** A row of the register that is joined with another one. */
+const MergedPerson = z.object({ id: z.int(), name: z.string(), ...personFacts, has_account: z.boolean() });
 /** A file of people. */
 const exportFields = {
   place: z.string(),
@@ -38,7 +41,13 @@ const exportFields = {
   columns: z.array(z.string()),
   format: z.string(),
   purpose: z.string(),
-  rows: z.object({ count: z.int(), capped: z.boolean() }),
+  rows: z
+    .object({ count: z.int(), capped: z.boolean() })
+    .meta({ description: "as long as it is open, at this moment" }),
+  rows_asked: z.object({ count: z.int(), capped: z.boolean() }).meta({ description: "when it was asked for" }),
+  taken_alone: z
+    .int()
+    .meta({ description: "different people in files of 30 days that the same person got without a second one" }),
 };
 
 const TextsByPath = z.record(z.string(), z.string());
@@ -46,7 +55,7 @@ const TextsByPath = z.record(z.string(), z.string());
 /** What is decided on, for the page of the proposal. */
 export const ProposalSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...roleFields }),
-  z.object({ kind: z.literal("grant-end"), person: z.string(), ...roleFields }),
+  z.object({ kind: z.literal("grant-end"), person: z.string(), email: z.string().nullable(), ...roleFields }),
   z.object({ kind: z.literal("samples"), rows: z.array(SampleCount) }),
   z.object({
     kind: z.literal("constitution"),
@@ -54,7 +63,17 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     id: z.int(),
     revision: z.int(),
   }),
-  z.object({ kind: z.literal("person-erasure"), request: z.int(), person: z.string(), ward: z.string().nullable() }),
+  z.object({
+    kind: z.literal("person-erasure"),
+    request: z.int(),
+    person: z.string(),
+    ...personFacts,
+    identity_check: z.enum(identityChecks).nullable().meta({ description: "how it was made sure who asks" }),
+    text: z.string().meta({ description: "of the request" }),
+    is_changed: z
+      .boolean()
+      .meta({ description: "the person is not any more as when it was proposed, so it cannot be approved" }),
+  }),
   z.object({
     kind: z.literal("merge"),
     pair: z.int(),
@@ -71,6 +90,7 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     new: z.int(),
     changed: z.int(),
     refused: z.int(),
+    doubtful: z.int().meta({ description: "new and changed rows with a value that is not sure" }),
     consent: z.string().meta({ description: "who gathered it, when, on which form, and where the paper is" }),
     scans: z
       .array(ImportScan)
@@ -153,6 +173,8 @@ export const proposals = endpoints({
       "proposal_of_earlier_version",
       "proposal_person_changed",
       "user_unknown",
+      "export_grew",
+      "import_changed",
     ],
   },
   reject: {

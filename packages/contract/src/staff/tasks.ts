@@ -40,6 +40,7 @@ export const tasks = endpoints({
     route: "POST /staff/tasks/{id}/resumptions/",
     summary: "Go on with a task that was stopped or has failed; of others nothing changes",
     ...taskEndpointBase,
+    problems: ["not_found", "task_replaced"],
     body: z.object({}),
   },
 });

@@ -4,6 +4,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 export const queueNames = [
   "applications",
   "recommendations",
+  "imported",
   "person_tasks",
   "duties",
   "held_gifts",
@@ -33,7 +34,7 @@ const TodayCard = z.object({
   unchecked: z
     .object({ count: z.int(), capped: z.boolean() })
     .nullable()
-    .meta({ description: "applications set apart because many came from one network; null for other queues" }),
+    .meta({ description: "applications listed apart because many came from one network; null for other queues" }),
 });
 export type TodayCard = z.infer<typeof TodayCard>;
 

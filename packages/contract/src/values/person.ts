@@ -27,6 +27,9 @@ export type Availability = (typeof availabilities)[number];
 /** A phone number in groups of digits. */
 export const phoneInGroups = (phone: string) => phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
+/** A Kenyan number as it is read aloud and dialled in Kenya: 0707 847 729; others in groups as they are. */
+export const phoneAsDialled = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
+
 /** How somebody stands in the register. `none` are those whose applications are not linked to them any more. */
 export const personStatuses = [
   "none",
@@ -50,3 +53,14 @@ export type VoterStatus = (typeof voterStatuses)[number];
 
 /** How far a person has come at the Registrar of Political Parties. */
 export type RegistrarStatus = "not_sent" | "in_batch" | "sent" | "accepted" | "rejected" | "removed";
+
+/** What can be missing in the register. */
+export const missingValues = ["phone", "email", "id_number", "birth_date", "sex", "polling_station", "ward"] as const;
+export type MissingValue = (typeof missingValues)[number];
+
+/** When somebody last paid a membership fee, by the calendar year of Nairobi. */
+export const feePayments = ["this_year", "not_this_year", "never"] as const;
+export type FeePayment = (typeof feePayments)[number];
+
+/** Above the age of any living person, so a typing error. */
+export const MAXIMUM_AGE = 120;

@@ -41,6 +41,44 @@ export const productWords: WordsById = {
   },
 };
 
+/** The sample pickup locations in Kiswahili, by id. */
+export const pickupLocationWords: WordsById = {
+  1: { name: "Nairobi: Ofisi ya Kitaifa", address: "Ghorofa ya chini, Placeholder Road, Nairobi" },
+  2: { name: "Ofisi ya Mombasa", address: "Ghorofa ya kwanza, Placeholder Street, Mvita, Mombasa" },
+  3: { name: "Ofisi ya Kisumu", address: "Placeholder Avenue, mkabala na stendi ya mabasi, Kisumu" },
+  4: { name: "Ofisi ya Nakuru", address: "Placeholder Plaza, Town East, Nakuru" },
+  5: { name: "Ofisi ya Eldoret", address: "Placeholder House, karibu na soko, Eldoret" },
+};
+
+/** The sample offices in Kiswahili, by id. */
+export const branchWords: WordsById = {
+  1: {
+    name: "Ofisi ya wadi ya Dedan Kimanthi",
+    address: "Kando ya soko, Wamagana",
+    hours: "Jumanne na Ijumaa, 9:00 – 13:00",
+  },
+  2: {
+    name: "Ofisi ya eneo bunge la Tetu",
+    address: "Kituo cha biashara cha Tetu",
+    hours: "Jumatatu hadi Ijumaa, 9:00 – 16:00",
+  },
+  3: {
+    name: "Ofisi ya kaunti ya Nyeri",
+    address: "Kimathi Way, Nyeri",
+    hours: "Jumatatu hadi Ijumaa, 8:00 – 17:00",
+  },
+  4: {
+    name: "Ofisi ya kaunti ya Uasin Gishu",
+    address: "Oloo Street, Eldoret",
+    hours: "Jumatatu hadi Ijumaa, 8:00 – 17:00",
+  },
+  5: {
+    name: "Ofisi ya kaunti ya Nairobi",
+    address: "Ngong Road, Nairobi",
+    hours: "Jumatatu hadi Jumamosi, 8:00 – 17:00",
+  },
+};
+
 /** The sample photos and videos in Kiswahili, by id. */
 export const galleryWords: WordsById = {
   1: {

@@ -4,5 +4,5 @@ import type * as english from "./announcement.ts";
 
 export const announcementText: Translated<typeof english.announcementText> = {
   text: "Uanachama ni bure.",
-  link: { label: "Jiunge kwa dakika 3", to: "/joinus" },
+  link: { label: "Jiunge kwa dakika 3 tu", to: "/joinus" },
 };

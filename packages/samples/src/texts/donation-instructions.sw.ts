@@ -15,6 +15,6 @@ export const donationInstructionsText: Translated<typeof english.donationInstruc
   },
   bank: {
     title: "Kulipa kwa benki",
-    hint: "Andika jina lako na nambari yako ya simu kwenye rejeleo, ili tuweze kutuma risiti yako.",
+    hint: "Andika jina lako na nambari yako ya simu kwenye sehemu ya kumbukumbu, ili tuweze kutuma risiti yako.",
   },
 };

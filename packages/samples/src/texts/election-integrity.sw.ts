@@ -8,7 +8,7 @@ export const electionIntegrityText: Translated<typeof english.electionIntegrityT
   tabs: [
     {
       id: "empower",
-      title: "Ipe kura nguvu",
+      title: "Ipe kura yako nguvu",
       hero: {
         image: "integrity-empower",
         alt: "Wapiga kura wakisubiri kwa utulivu katika shule ya kijiji huku mwanamke akitumbukiza karatasi yake katika sanduku la kura",

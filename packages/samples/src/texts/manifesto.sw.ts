@@ -24,7 +24,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
       ],
       actions: [
         "Leseni moja ya kaunti kwa mwaka kwa biashara ndogo, ya kulipwa kwa simu, badala ya nyingi",
-        "Bili za kaunti kwa wasambazaji wadogo kulipwa ndani ya siku sitini, pamoja na riba zikichelewa",
+        "Bili za kaunti kwa wauzaji wadogo wa bidhaa kulipwa ndani ya siku sitini, pamoja na riba zikichelewa",
         "Chumba cha baridi, kipozeo cha maziwa au ghala la nafaka karibu na kila kikundi cha wakulima",
         "Vibanda vya soko vyenye taa, mifereji, vyoo safi na chumba cha watoto wadogo",
         "Mikopo ya haki kupitia vyama vya akiba na Sacco, pamoja na mafunzo ya kuweka hesabu",
@@ -106,7 +106,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
     title: "Neno letu",
     text: "Kila mgombea anayebeba ishara yetu hutia sahihi manifesto hii mbele ya tawi. Kila miezi mitatu tawi huisoma tena kwa sauti na kuweka alama kwa yaliyofanyika. Ambayo hayajafanyika yataelezwa na aliyeyaahidi.",
     links: [
-      { label: "Uwe mwanachama", to: "/joinus" },
+      { label: "Kuwa mwanachama", to: "/joinus" },
       { label: "Jitolee", to: "/volunteer" },
     ],
   },

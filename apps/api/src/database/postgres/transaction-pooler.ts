@@ -10,7 +10,8 @@ const CONNECT_WITHIN_MS = 3_000;
  * connections are then served by one backend in turns. LISTEN, session locks of migrations and named statements need a
  * backend of their own.
  */
-export const isTransactionPooler = (url: string): Promise<boolean> => retryUntilReachable(() => isBackendShared(url));
+export const isTransactionPooler = (url: string, onWait?: (error: unknown) => void): Promise<boolean> =>
+  retryUntilReachable(() => isBackendShared(url), onWait);
 
 async function isBackendShared(url: string): Promise<boolean> {
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS };

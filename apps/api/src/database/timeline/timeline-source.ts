@@ -25,7 +25,7 @@ export interface TimelineRows {
 
 export type LineValues = Record<string, string | number | null>;
 
-/** What one feature knows of a person's time with the party; `composition/timeline-sources.ts` lists all. */
+/** What one feature knows of a person's time with the party. */
 export interface TimelineSource {
   /** Orders lines of the same instant; part of cursors. */
   name: string;

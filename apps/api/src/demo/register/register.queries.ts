@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { givenNames, regions } from "./names.ts";
 
 /** A number from 0 to 1 that depends on a whole number and a salt alone, so that each run makes the same people. */
@@ -72,10 +73,11 @@ export const selectInventedPeople = (from: number, to: number): RawBuilder<unkno
 /** Adds made people, with their numbers as ids, and where the paper with their consent is. Their place is named too, for a session in which no trigger follows the ward. */
 export async function insertPeople(db: Database, from: number, to: number): Promise<void> {
   await sql`with added as (insert into people (id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id, county_id,
-      status, plan, member_since, source, created_at) overriding system value
+      status, plan, number, member_since, open_memberships, source, created_at) overriding system value
     select n, surname, other_names, sex, case when is_born_known then born end,
       extract(year from born), phone, ward_id, constituency_id, county_id, status, case when status = 'member' then plan end,
-      case when status in ('member', 'lapsed', 'left') then joined end,
+      case when status in ('member', 'lapsed', 'left') then n end,
+      case when status in ('member', 'lapsed', 'left') then joined end, (status in ('member', 'applicant'))::integer,
       case when status = 'imported' then 'import' else source end, created_at
     from ${selectInventedPeople(from, to)} returning id, status, source, created_at)
     insert into consent_evidence (person_id, kind, text_version, read_aloud, reference, taken_at)
@@ -89,14 +91,16 @@ export async function insertMembershipsOfPeople(db: Database, from: number, to: 
   const isMember = sql`people.status in ('member', 'lapsed', 'left')`;
   await sql`insert into member_numbers (number, person_id) overriding system value
     select id, id from people where ${between} and ${isMember}`.execute(db);
-  await sql`insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation,
+  await setMemberships(db, (tx) =>
+    sql`insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation,
       ward_id, created_at, number, valid_from, person_id)
     select coalesce(plan, 'mwananchi'),
       case status when 'member' then 'active' when 'lapsed' then 'lapsed' when 'left' then 'resigned'
         when 'refused' then 'refused' else 'applied' end,
       0, other_names, surname, phone, greatest(18, least(100, 2026 - birth_year)), sex, 'Farmer', ward_id, created_at,
       case when ${isMember} then people.id end, member_since, people.id
-    from people where ${between} and status not in ('none', 'imported')`.execute(db);
+    from people where ${between} and status not in ('none', 'imported')`.execute(tx),
+  );
 }
 
 /** What of people, numbers and memberships has an id above all others. */

@@ -2,7 +2,8 @@ import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { siteUrlIn } from "#config.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -36,15 +37,16 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     },
     BACKGROUND_STEP_OPTIONS,
   ),
-  onJob(sendSignUpConfirmation, async ({ attendanceId, seated }, cause) => {
+  onEmail(services, sendSignUpConfirmation, async ({ attendanceId, seated }) => {
     const signUp = await findRecipient(services, attendanceId);
     if (!signUp) return;
-    if (seated) return emailTickets(services, signUp, seatedEmail, cause);
-    if (signUp.state === "waiting") await emailWaitingListPlace(services, signUp, cause);
+    if (seated) return ticketsEmail(services, signUp, seatedEmail);
+    const { language, email: to } = signUp;
+    if (signUp.state === "waiting") return { ...waitingListEmail(language, signUp, siteUrlIn(services, language)), to };
   }),
-  onJob(sendSeatFromWaitingList, async ({ attendanceId }, cause) => {
+  onEmail(services, sendSeatFromWaitingList, async ({ attendanceId }) => {
     const signUp = await findRecipient(services, attendanceId);
-    if (signUp?.state === "seated") await emailTickets(services, signUp, seatFromWaitingListEmail, cause);
+    if (signUp?.state === "seated") return ticketsEmail(services, signUp, seatFromWaitingListEmail);
   }),
   ...eventChangeJobs(services),
 ];
@@ -62,21 +64,11 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
   return (await holdEmailUntilAddressConfirmed(db, attendanceId)) ? undefined : findSignUpForEmail(db, attendanceId);
 }
 
-const emailWaitingListPlace = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
-  const email = waitingListEmail(signUp.language, signUp, siteUrlIn(services, signUp.language));
-  return sendEmail(services, { ...email, to: signUp.email, key, causedAt });
-};
-
-async function emailTickets(
-  services: Services,
-  signUp: SignUp,
-  template: typeof seatedEmail,
-  { id: key, causedAt }: JobIdentity,
-): Promise<void> {
+async function ticketsEmail(services: Services, signUp: SignUp, template: typeof seatedEmail): Promise<JobEmail> {
   const tickets = await emailedTicketsOf(services, signUp);
   const attachments = await ticketAttachments(services, signUp, tickets);
   const email = template(signUp.language, signUp, tickets, siteUrlIn(services, signUp.language));
-  await sendEmail(services, { ...email, to: signUp.email, attachments, key, causedAt });
+  return { ...email, to: signUp.email, attachments };
 }
 
 async function emailedTicketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {

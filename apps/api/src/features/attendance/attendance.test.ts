@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { sql } from "kysely";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resumeSignUpsOfEvent, sendHeldSignUpEmails, setEventCapacity } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/content.queries.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -112,12 +113,12 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   expect(await subjectsTo(unconfirmed)).toEqual([]);
 });
 
-test("mail, ticket and calendar name the event as it is published in the member's language", async () => {
+test("mail, ticket and calendar name the event as it is published in the member's language, and the portal as in that of the page", async () => {
   const { db, services } = server;
   const id = await createContent(services, "events", { isPublic: true });
   const words = await createTranslation(services, "events", id);
   const key = { kind: "events", item_id: id, language: "sw" } as const;
-  await storePublishedTranslation(db, key, { n: 1, source: 1, words, by: null, text: "" });
+  await storePublishedTranslation(db, key, { source: 1, words, by: null, text: "" });
   const wangari = await createAttendee(services);
   await confirmEmails(services, [wangari.id]);
   await sql`update users set language = 'sw' where id = ${wangari.id}`.execute(db);
@@ -128,6 +129,19 @@ test("mail, ticket and calendar name the event as it is published in the member'
   const [ticket, calendar] = attachmentsOf(mail!).map(({ content }) => new Uint8Array(content as ArrayBuffer));
   expect(readPdf(ticket!).text).toContain("sw Ward meeting");
   expect(new TextDecoder().decode(calendar)).toContain("SUMMARY:sw Ward meeting");
+
+  const titles = async (language: Language) => {
+    const member = server.as(wangari.access, language);
+    const { results } = await member("GET /api/attendance/events/", { query: { limit: 100 } });
+    const [own] = (await member("GET /api/attendance/")).results;
+    return [results.find(({ event }) => event.id === id), own].map((each) => [each!.event.title, each!.event.location]);
+  };
+  expect(await titles("sw")).toEqual(Array(2).fill(["sw Ward meeting", "sw School field, Tetu"]));
+  expect(await titles("en")).toEqual(Array(2).fill(["Ward meeting", "School field, Tetu"]));
+  const cancelled = await server.as(wangari.access, "sw")("DELETE /api/attendance/{id}/", {
+    params: { id: (await ownAttendance(wangari))[0]!.id },
+  });
+  expect(cancelled.event.title).toBe("sw Ward meeting");
 });
 
 test("tickets for coming events are emailed once the member has confirmed the address, each once", async () => {

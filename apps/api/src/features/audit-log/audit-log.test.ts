@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { EVERYWHERE } from "#access/territory.ts";
-import { contentKinds } from "#composition/content-kinds.ts";
+import { composition } from "#composition/composition.ts";
+import { erasePeople } from "#database/people/erasure.ts";
 import { createSignedInUser, createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContent, createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
@@ -28,7 +29,7 @@ const list = async (query: string, cookie = officer.cookie) => {
 const sentences = async (query: string, cookie?: string) =>
   (await list(query, cookie)).results.map(({ sentence }) => sentence);
 const createApplicant = async (first_name: string, last_name: string) =>
-  createMembership(services, (await createUser(services)).id, { first_name, last_name });
+  createMembership(services, (await createUser(services, { first_name, last_name })).id, { first_name, last_name });
 const confirm = async (who: { cookie: string }, id: number) =>
   expect((await send("POST", `/staff/applications/${id}/confirmations/`, who.cookie, {})).statusCode).toBe(200);
 
@@ -95,7 +96,13 @@ describe("an entry is a sentence", () => {
       recordEntry(services, { ...entry, actor, action, subject_kind, subject_ids });
     const erased = await createApplicant("Tom", "Mboya");
     await confirm(await createStaff(services, "membership_officer"), erased.id);
-    await db.updateTable("memberships").set({ first_name: "", last_name: "" }).where("id", "=", erased.id).execute();
+    const { person_id } = await db
+      .updateTable("memberships")
+      .set({ first_name: "", last_name: "" })
+      .where("id", "=", erased.id)
+      .returning("person_id")
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((tx) => erasePeople(tx, [person_id!]));
     await of("applications.confirm", "membership", [2_000_000_000, erased.id]);
     await of("staffArticles.publish", "articles", [2_000_000_000]);
     await of("people.fold", "papyrus", [7]);
@@ -140,7 +147,8 @@ describe("an entry is a sentence", () => {
         },
         transformResult: async ({ result }) => result,
       };
-      const reader = { db: db.withPlugin(counter), kinds: contentKinds, territory: EVERYWHERE, readsAll: true };
+      const { content: kinds, subjects: finders } = composition;
+      const reader = { db: db.withPlugin(counter), kinds, finders, territory: EVERYWHERE, readsAll: true };
       const { reply } = await listAuditEntries(reader, { actor, person: "", limit });
       expect(reply.results).toHaveLength(limit);
       expect(reply.results[1]!.sentence).toMatch(/ and 1 more$/);

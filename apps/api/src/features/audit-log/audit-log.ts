@@ -12,7 +12,7 @@ import { placesOfTerritory, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
-import { findSubjectNames, isAuditSubject, type SubjectNames } from "./subjects.ts";
+import { findSubjectNames, isAuditSubject, type SubjectFinders, type SubjectNames } from "./subjects.ts";
 
 const entryIdCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
 const endpointSummaries = new Map(endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary]));
@@ -31,6 +31,7 @@ const actionsOfGroup = (group: AuditGroup) =>
 interface AuditReader {
   db: Database;
   kinds: ContentKinds;
+  finders: SubjectFinders;
   /** Where the caller may read what was changed. */
   territory: Territory;
   /** Whether the caller may read everything. */

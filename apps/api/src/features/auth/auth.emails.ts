@@ -1,23 +1,18 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import type { Config } from "#config.ts";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./auth.emails.content.sw.ts";
 import { accountEmails, securityEmails } from "./auth.emails.content.ts";
 import type { LinkEmailRequest } from "./email-links/mailed-links.ts";
 
-const accountTexts: InLanguages<Translated<typeof accountEmails>> = { en: accountEmails, sw: kiswahili.accountEmails };
-const securityTexts: InLanguages<Translated<typeof securityEmails>> = {
-  en: securityEmails,
-  sw: kiswahili.securityEmails,
-};
+const accountTexts = inLanguages(accountEmails, kiswahili.accountEmails);
+const securityTexts = inLanguages(securityEmails, kiswahili.securityEmails);
 
-/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
-const TWO_DAY_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 /** Short, because the link is valid for 30 minutes only. */
 const SHORT_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
@@ -35,21 +30,25 @@ export type SecurityEvent =
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendAddressConfirmation = job<{ userId: number } & LinkEmailRequest>(
   "account.send-confirmation",
-  TWO_DAY_RETRIES,
+  EMAIL_RETRIES,
 );
 /** The entered address is encrypted, because backups contain the queue. */
-export const sendRegisteredAgain = job<
-  { encryptedEmail: string; repeated: boolean; language?: Language } & LinkEmailRequest
->("account.send-registered-again", TWO_DAY_RETRIES);
-export const sendAddressTakenNotice = job<{ userId: number }>("account.send-taken", TWO_DAY_RETRIES);
+export const sendRegisteredAgain = job<{ encryptedEmail: string; repeated: boolean } & LinkEmailRequest>(
+  "account.send-registered-again",
+  EMAIL_RETRIES,
+);
+export const sendAddressTakenNotice = job<{ userId: number }>("account.send-taken", EMAIL_RETRIES);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
-  TWO_DAY_RETRIES,
+  EMAIL_RETRIES,
 );
-export const sendChangeLink = job<{ changeId: number } & LinkEmailRequest>("account.send-change-link", TWO_DAY_RETRIES);
-export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", TWO_DAY_RETRIES);
+export const sendChangeLink = job<{ changeId: number } & LinkEmailRequest>("account.send-change-link", EMAIL_RETRIES);
+export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", EMAIL_RETRIES);
 /** The typed address is encrypted, because backups contain the queue. */
-export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", SHORT_RETRIES);
+export const sendResetLink = job<{ encryptedEmail: string } & Pick<LinkEmailRequest, "language">>(
+  "account.send-reset-link",
+  SHORT_RETRIES,
+);
 
 export const confirmationEmail = (language: Language, firstName: string, url: string): EmailContent =>
   emailIn(language, accountTexts[language].confirmation, { greeting: firstName, url });

@@ -4,8 +4,8 @@ import { deleteEndedSessions } from "#access/sessions.queries.ts";
 import { REFRESH_TOKEN_DAYS } from "#access/sessions.ts";
 import { siteUrlIn } from "#config.ts";
 import { decrypt } from "#crypto.ts";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, type JobIdentity, job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -64,15 +64,15 @@ const cleanUpFailures = job("auth.delete-old-failures", { cron: "47 * * * *" });
 const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
 export const authJobs = (services: Services): JobHandler[] => [
-  onJob(sendAddressConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
-  onJob(sendRegisteredAgain, async (payload, cause) => {
-    if (!payload.repeated) await sendRegisteredAgainEmail(services, payload, cause);
+  onEmail(services, sendAddressConfirmation, (payload, cause) => composeConfirmation(services, payload, cause)),
+  onEmail(services, sendRegisteredAgain, async (payload, cause) => {
+    if (!payload.repeated) return composeRegisteredAgain(services, payload, cause);
   }),
-  onJob(sendAddressTakenNotice, ({ userId }, cause) => sendEmailTakenNotice(services, userId, cause)),
-  onJob(sendResetLink, ({ encryptedEmail }, cause) => sendPasswordResetEmail(services, encryptedEmail, cause)),
-  onJob(sendChangeLink, (payload, cause) => sendEmailChangeLink(services, payload, cause)),
-  onJob(sendRestoreLink, ({ changeId }, cause) => sendEmailRestoreLink(services, changeId, cause)),
-  onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
+  onEmail(services, sendAddressTakenNotice, ({ userId }, cause) => composeEmailTakenNotice(services, userId, cause)),
+  onEmail(services, sendResetLink, (payload, cause) => composePasswordReset(services, payload, cause)),
+  onEmail(services, sendChangeLink, (payload, cause) => composeChangeLink(services, payload, cause)),
+  onEmail(services, sendRestoreLink, ({ changeId }) => composeRestoreLink(services, changeId)),
+  onEmail(services, sendSecurityEmail, async ({ userId, event, device }, cause) => {
     const account = await findExistingAccount(services, userId);
     // An unconfirmed address may belong to somebody else.
     if (!account?.email_confirmed_at) return;
@@ -81,7 +81,7 @@ export const authJobs = (services: Services): JobHandler[] => [
     const siteUrl = siteUrlIn(services, account.language);
     const emailValues = { firstName: account.first_name, when: cause.causedAt, siteUrl };
     const email = securityEmail(account.language, event, { ...emailValues, ...(device ? { device } : {}) });
-    await sendAccountEmail(services, account.email, email, cause);
+    return { ...email, to: account.email };
   }),
   onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldSignInFailures(services.db, limit)]),
   onJobInSteps(services, cleanUpTokens, () => [
@@ -97,51 +97,62 @@ export const authJobs = (services: Services): JobHandler[] => [
   ]),
 ];
 
-async function sendConfirmationEmail(
+async function composeConfirmation(
   services: Services,
   payload: { userId: number } & LinkEmailRequest,
   cause: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const { userId } = payload;
   const account = await findExistingAccount(services, userId);
   if (!account || account.email_confirmed_at) return;
   const owner = await findConfirmedAccount(services.db, account.email);
-  if (owner) return notifyEmailTaken(services, owner.id);
+  if (owner) {
+    await notifyEmailTaken(services, owner.id);
+    return;
+  }
   const reservation = await findReservedEmail(services.db, account.email, EMAIL_LINK_DAYS, userId);
   const postpone = postponeLinkEmail(services, sendAddressConfirmation, payload);
   if ((await decideWhenToMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
-  if (reservation) return sendAccountEmail(services, account.email, addressReservedEmail(account.language), cause);
-  const url = await createConfirmationLink(services, "confirm-email", account);
-  const email = confirmationEmail(account.language, account.first_name, url);
-  await sendAccountEmail(services, account.email, email, cause);
+  const { language = account.language } = payload;
+  if (reservation) return { ...addressReservedEmail(language), to: account.email };
+  const url = await createConfirmationLink(services, "confirm-email", { ...account, language });
+  const email = confirmationEmail(language, account.first_name, url);
+  return { ...email, to: account.email };
 }
 
 /** Somebody registered an address that has an account, or that its previous owner may restore. */
-async function sendRegisteredAgainEmail(
+async function composeRegisteredAgain(
   services: Services,
-  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & LinkEmailRequest,
+  payload: { encryptedEmail: string; repeated: boolean } & LinkEmailRequest,
   cause: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const email = decryptEmailAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(services.db, email);
-  if (account) return notifyEmailTaken(services, account.id);
+  if (account) {
+    await notifyEmailTaken(services, account.id);
+    return;
+  }
   if (!(await findReservedEmail(services.db, email, EMAIL_LINK_DAYS))) return;
   const postpone = postponeLinkEmail(services, sendRegisteredAgain, payload);
   if ((await decideWhenToMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
-  await sendAccountEmail(services, email, addressReservedEmail(payload.language ?? "en"), cause);
+  return { ...addressReservedEmail(payload.language ?? "en"), to: email };
 }
 
-async function sendEmailTakenNotice(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+async function composeEmailTakenNotice(
+  services: Services,
+  userId: number,
+  cause: JobIdentity,
+): Promise<JobEmail | undefined> {
   const account = await findExistingAccount(services, userId);
   if (!account) return;
   const { language } = account;
   const siteUrl = siteUrlIn(services, language);
   if (account.email_confirmed_at) {
-    return sendAccountEmail(services, account.email, emailTakenEmail(language, account.first_name, siteUrl), cause);
+    return { ...emailTakenEmail(language, account.first_name, siteUrl), to: account.email };
   }
   if ((await decideWhenToMailLink(services, "account", account.email, cause)) !== "now") return;
   const url = await createConfirmationLink(services, "reset-password", account);
-  await sendAccountEmail(services, account.email, registeredAgainEmail(language, url, siteUrl), cause);
+  return { ...registeredAgainEmail(language, url, siteUrl), to: account.email };
 }
 
 const createConfirmationLink = (services: Services, page: string, { id, email, language }: Account) =>
@@ -151,11 +162,16 @@ const decryptEmailAddress = ({ config }: Services, encryptedEmail: string): stri
   decrypt(config.secretKey, Buffer.from(encryptedEmail, "base64url"));
 
 /** An address without an account gets no email. */
-async function sendPasswordResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
+async function composePasswordReset(
+  services: Services,
+  payload: { encryptedEmail: string } & Pick<LinkEmailRequest, "language">,
+  cause: JobIdentity,
+): Promise<JobEmail | undefined> {
   const { db } = services;
-  const email = decryptEmailAddress(services, encryptedEmail);
+  const email = decryptEmailAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(db, email);
   if (!account) return;
+  const { language = account.language } = payload;
   // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
   if (
     cause.attempt === 1 &&
@@ -167,26 +183,21 @@ async function sendPasswordResetEmail(services: Services, encryptedEmail: string
     const reserved = await findReservedEmail(db, account.email, EMAIL_LINK_DAYS, account.id);
     if (reserved || (await decideWhenToMailLink(services, "account", account.email, cause)) !== "now") return;
   }
-  const url = await createEmailLink(services, account.language, "reset-password", {
+  const url = await createEmailLink(services, language, "reset-password", {
     userId: account.id,
     purpose: "reset",
     email: account.email,
     minutes: account.email_confirmed_at ? PASSWORD_RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
   const time = account.email_confirmed_at ? { minutes: PASSWORD_RESET_MINUTES } : { hours: UNCONFIRMED_RESET_HOURS };
-  await sendAccountEmail(
-    services,
-    account.email,
-    passwordResetEmail(account.language, account.first_name, url, time),
-    cause,
-  );
+  return { ...passwordResetEmail(language, account.first_name, url, time), to: account.email };
 }
 
-async function sendEmailChangeLink(
+async function composeChangeLink(
   services: Services,
   payload: { changeId: number } & LinkEmailRequest,
   cause: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const { db } = services;
   const { changeId } = payload;
   const change = await findEmailChange(db, changeId);
@@ -194,26 +205,22 @@ async function sendEmailChangeLink(
   const postpone = postponeLinkEmail(services, sendChangeLink, payload);
   if ((await decideWhenToMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
   const account = await requireAccount(db, change.user_id);
+  const { language = account.language } = payload;
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||
     (await findReservedEmail(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
-  if (taken) return sendAccountEmail(services, change.new_email, newAddressTakenEmail(account.language), cause);
-  const url = await createEmailLink(services, account.language, "confirm-email", {
+  if (taken) return { ...newAddressTakenEmail(language), to: change.new_email };
+  const url = await createEmailLink(services, language, "confirm-email", {
     userId: account.id,
     purpose: "change",
     email: change.new_email,
     changeId,
     minutes: LINK_LIFETIME_MINUTES,
   });
-  await sendAccountEmail(
-    services,
-    change.new_email,
-    confirmChangeEmail(account.language, account.first_name, url),
-    cause,
-  );
+  return { ...confirmChangeEmail(language, account.first_name, url), to: change.new_email };
 }
 
-async function sendEmailRestoreLink(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+async function composeRestoreLink(services: Services, changeId: number): Promise<JobEmail | undefined> {
   const { db } = services;
   const change = await findEmailChange(db, changeId);
   if (!change?.confirmed_at || change.voided_at) return;
@@ -226,7 +233,7 @@ async function sendEmailRestoreLink(services: Services, changeId: number, cause:
     minutes: LINK_LIFETIME_MINUTES,
   });
   const email = restoreLinkEmail(account.language, account.first_name, change.new_email, change.confirmed_at, url);
-  await sendAccountEmail(services, change.old_email, email, cause);
+  return { ...email, to: change.old_email };
 }
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
@@ -247,10 +254,3 @@ const findExistingAccount = ({ db }: Services, userId: number) =>
     if (error instanceof Problem) return undefined;
     throw error;
   });
-
-const sendAccountEmail = (
-  services: Services,
-  to: string,
-  email: EmailContent,
-  { id, causedAt }: JobIdentity,
-): Promise<void> => sendEmail(services, { ...email, to, key: id, causedAt });

@@ -1,6 +1,7 @@
 import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
 import { endSession, endSessions, listOwnSessions, newDeviceToken, refreshSession } from "#access/sessions.ts";
+import { done } from "#http/done/done.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { deviceNameIn } from "./auth.emails.ts";
@@ -12,8 +13,6 @@ import { finishSignIn, signIn } from "./sessions/sign-in.ts";
 import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.ts";
 import { updateLanguage } from "./users.queries.ts";
 
-const messageReply = (message: string) => () => ({ message });
-
 export const authRoutes = ({ config, db, jobs }: Services) =>
   implementEndpoints(
     auth,
@@ -21,15 +20,13 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
       currentUser: ({ actor }) => getUserById({ db }, actor.userId),
       login: ({ body, caller }) => signIn({ config, db, jobs }, body, caller),
       secondStep: ({ body, caller }) => finishSignIn({ config, db, jobs }, body, caller),
-      logout: async ({ body, bearer }) => {
+      logout: async ({ body, bearer, caller }) => {
         await endSession({ config, db }, body?.refresh_token, bearer);
-        return { message: "You are signed out." };
+        return done("signedOut", caller);
       },
       refresh: ({ body }) => refreshSession({ config, db }, body.refresh),
       register: ({ body, caller }) =>
-        register({ config, db, jobs }, body, caller).then(
-          messageReply("Your account is there. Please check your email."),
-        ),
+        register({ config, db, jobs }, body, caller).then(() => done("registered", caller)),
     },
     { register: (parts) => registrationProblems(db, parts) },
   );
@@ -43,45 +40,34 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
     },
     rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await requireAccount(db, actor.userId)) }),
     sendConfirmation: ({ actor, caller }) =>
-      resendConfirmation({ config, db, jobs }, actor.userId, caller).then(
-        messageReply("We have sent the link again. Please check your email."),
-      ),
+      resendConfirmation({ config, db, jobs }, actor.userId, caller).then(() => done("confirmationSent", caller)),
     confirmEmail: ({ body, bearer, caller }) =>
-      confirmEmail({ config, db, jobs }, { ...body, bearer }, caller).then(
-        messageReply("Thank you. Your email address is confirmed."),
-      ),
+      confirmEmail({ config, db, jobs }, { ...body, bearer }, caller).then(() => done("emailConfirmed", caller)),
     changeEmail: ({ body, actor, caller }) =>
-      requestEmailChange({ config, db, jobs }, actor.userId, body, caller).then(
-        messageReply("We have sent a mail to the new address. It counts as soon as you open the link in it."),
-      ),
-    restoreEmail: async ({ body }) => ({
+      requestEmailChange({ config, db, jobs }, actor.userId, body, caller).then(() => done("changeSent", caller)),
+    restoreEmail: async ({ body, caller }) => ({
       reset_token: await restoreEmail({ db, jobs }, body.token),
-      message: "Your email address is back, and everybody is signed out. Now choose a new password.",
+      ...done("emailRestored", caller),
     }),
-    forgotPassword: ({ body }) =>
-      requestPasswordReset({ config, db, jobs }, body.email).then(
-        messageReply(
-          "If this address has an account, a mail with a link is on its way. The link works for 30 minutes.",
-        ),
-      ),
-    checkResetLink: ({ body }) => checkResetLink({ db }, body.token).then(messageReply("This link can be used.")),
+    forgotPassword: ({ body, caller }) =>
+      requestPasswordReset({ config, db, jobs }, body.email, caller).then(() => done("resetSent", caller)),
+    checkResetLink: ({ body, caller }) => checkResetLink({ db }, body.token).then(() => done("linkUsable", caller)),
     resetPassword: async ({ body, caller }) => ({
       device: await resetPassword({ config, db, jobs }, body, caller),
-      message: "Your password is changed. Please sign in with the new one.",
+      ...done("passwordReset", caller),
     }),
-    changePassword: ({ body, actor }) =>
-      changePassword({ config, db, jobs }, actor, body).then(
-        messageReply("Your password is changed. Your other devices are signed out."),
-      ),
+    changePassword: ({ body, actor, caller }) =>
+      changePassword({ config, db, jobs }, actor, body).then(() => done("passwordChanged", caller)),
     sessions: async ({ actor, caller }) => {
       const sessions = await listOwnSessions(db, actor);
       return { results: sessions.map((one) => ({ ...one, device: deviceNameIn(caller.language, one.device) })) };
     },
-    endSessions: ({ body, actor }) => endSessions(db, actor, body.session).then(messageReply("Signed out there.")),
+    endSessions: ({ body, actor, caller }) =>
+      endSessions(db, actor, body.session).then(() => done("deviceSignedOut", caller)),
     startTwoStep: ({ body, actor }) => startTwoStep({ config, db, jobs }, actor.userId, body.current_password),
     confirmTwoStep: async ({ body, actor }) => ({
       recovery_codes: await confirmTwoStep({ config, db, jobs }, actor.userId, body.code),
     }),
-    stopTwoStep: ({ body, actor }) =>
-      stopTwoStep({ config, db, jobs }, actor.userId, body).then(messageReply("Two-step sign-in is off.")),
+    stopTwoStep: ({ body, actor, caller }) =>
+      stopTwoStep({ config, db, jobs }, actor.userId, body).then(() => done("twoStepOff", caller)),
   });

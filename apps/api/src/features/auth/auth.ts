@@ -21,15 +21,7 @@ import { findPendingChange, findReservedEmail } from "./email-links/email-links.
 import { linkEmailRequestOf } from "./email-links/mailed-links.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
-import {
-  findAccountByEmail,
-  findUser,
-  insertUser,
-  lockEmail,
-  lockUserWard,
-  runAndRollBackUnless,
-  updateUserWard,
-} from "./users.queries.ts";
+import { findAccountByEmail, findUser, insertUser, lockEmail, runAndRollBackUnless } from "./users.queries.ts";
 
 /** What the schema cannot know, of the entries that it takes. */
 export async function registrationProblems(
@@ -80,7 +72,7 @@ export async function register(
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
     await jobs.enqueue(tx, sendRegisteredAgain, {
-      ...{ encryptedEmail, repeated, language: caller.language },
+      ...{ encryptedEmail, repeated },
       ...linkEmailRequestOf(config, caller),
     });
   });
@@ -110,14 +102,6 @@ export const findUserById = (services: Pick<Services, "db">, id: number): Promis
     if (!(error instanceof Problem)) throw error;
     return undefined;
   });
-
-/** @returns the previous ward; undefined when it is the same */
-export async function changeUserWard(tx: Database, userId: number, ward: number): Promise<number | undefined> {
-  const before = await lockUserWard(tx, userId);
-  if (!before || before.ward_id === ward) return undefined;
-  await updateUserWard(tx, userId, ward);
-  return before.ward_id;
-}
 
 /** The security settings of an account, and its language. */
 export async function findAccountSecurity(db: Database, userId: number): Promise<AccountSecurity> {

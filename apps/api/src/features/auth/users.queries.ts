@@ -169,19 +169,5 @@ export async function updateLanguage(db: Database, id: number, language: Languag
   await db.updateTable("users").set({ language }).where("id", "=", id).execute();
 }
 
-export async function updateUserName(
-  db: Database,
-  id: number,
-  person: { first_name: string; last_name: string; phone: string },
-): Promise<void> {
-  await db.updateTable("users").set(person).where("id", "=", id).execute();
-}
-
-export const lockUserWard = (tx: Database, id: number) =>
-  tx.selectFrom("users").select("ward_id").where("id", "=", id).forUpdate().executeTakeFirst();
-
-export const updateUserWard = (tx: Database, id: number, ward_id: number) =>
-  tx.updateTable("users").set({ ward_id }).where("id", "=", id).execute();
-
 export const findFirstName = (db: Database, id: number) =>
   db.selectFrom("users").select(["first_name", "created_at"]).where("id", "=", id).executeTakeFirst();

@@ -20,6 +20,7 @@ export const listBranches = (db: Database, place: { ward: number; constituency: 
   db
     .selectFrom("branch_contacts")
     .select([
+      "id",
       sql<"ward" | "constituency" | "county">`case when ward_id is not null then 'ward'
         when constituency_id is not null then 'constituency' else 'county' end`.as("level"),
       "name",
@@ -45,7 +46,7 @@ export const listCountyOffices = (db: Database) =>
   db
     .selectFrom("branch_contacts")
     .innerJoin("counties", "counties.id", "branch_contacts.county_id")
-    .select(["counties.id as county_id", "counties.name as county", "branch_contacts.name"])
+    .select(["branch_contacts.id", "counties.id as county_id", "counties.name as county", "branch_contacts.name"])
     .select(["address", "hours", "phone", "email", "sample"])
     .where("published_at", "<=", sql<Date>`now()`)
     .orderBy("counties.name")

@@ -6,5 +6,5 @@ import { listBranchesOfUser, listCountyOfficesForVisitors } from "./branches.ts"
 export const branchRoutes = ({ db }: Services) =>
   implementEndpoints(branches, {
     mine: async ({ actor, caller }) => ({ results: await listBranchesOfUser(db, actor.userId, caller.language) }),
-    offices: async () => ({ results: await listCountyOfficesForVisitors(db) }),
+    offices: async ({ query }) => ({ results: await listCountyOfficesForVisitors(db, query.language) }),
   });

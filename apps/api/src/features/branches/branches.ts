@@ -1,15 +1,16 @@
 import type { User } from "@party/contract/auth";
 import type { Branch, CountyOffice } from "@party/contract/branches";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
 import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { party, partyInLanguages } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";
 import { headOffice } from "./branches.content.ts";
 import { listBranches, listCountyOffices } from "./branches.queries.ts";
 
-const headOffices: InLanguages<string> = { en: headOffice, sw: kiswahili.headOffice };
+const headOffices = inLanguages(headOffice, kiswahili.headOffice);
 
 /** The branches of the member's place, nearest first; the head office where there is none. */
 export const listBranchesOfUser = async (db: Database, userId: number, language: Language) =>
@@ -22,19 +23,26 @@ async function listBranchesNear(
 ): Promise<[Branch, ...Branch[]]> {
   const names = { ward: ward.name, constituency: constituency.name, county: county.name };
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
-  const [first, ...others] = near.map((branch) => ({ ...branch, place: names[branch.level] }));
+  const [first, ...others] = (await translateItems(db, "branches", language, near)).map(
+    ({ id: _, language: __, ...branch }) => ({ ...branch, place: names[branch.level] }),
+  );
   if (first) return [first, ...others];
   const { address, hours, phone, email } = partyInLanguages[language].contacts;
   return [{ level: "national", place: party.name, name: headOffices[language], address, hours, phone, email }];
 }
 
 /** The offices of counties, by name of the county. */
-export const listCountyOfficesForVisitors = async (db: Database): Promise<CountyOffice[]> =>
-  (await listCountyOffices(db)).map(({ county_id, county, sample, ...office }) => ({
+export async function listCountyOfficesForVisitors(
+  db: Database,
+  language: Language | undefined,
+): Promise<CountyOffice[]> {
+  const offices = await translateItems(db, "branches", language, await listCountyOffices(db));
+  return offices.map(({ id: _, county_id, county, sample, ...office }) => ({
     ...office,
     county: { id: county_id, name: county },
     placeholder: sample,
   }));
+}
 
 /** A member's office, and the next event of their place or else of the country. */
 export async function findNearbyOfficeAndEvent(db: Database, userId: number, language: Language) {
@@ -43,5 +51,6 @@ export async function findNearbyOfficeAndEvent(db: Database, userId: number, lan
   const place = { ward: ward.id, constituency: constituency.id, county: county.id };
   const [office] = await listBranchesNear(db, user, language);
   const [event] = [...(await findEventsNear(db, place, 1)), ...(await listNextEvents(db, 1))];
-  return { office, event };
+  const [translated] = await translateItems(db, "events", language, event ? [event] : []);
+  return { office, event: translated };
 }

@@ -7,5 +7,5 @@ export const cardTexts: Translated<typeof english.cardTexts> = {
   documentTitle: (number) => `Kadi ya uanachama ${number}`,
   noEnd: "Haina mwisho",
   labels: { name: "Jina", number: "Nambari ya uanachama", plan: "Aina", until: "Halali hadi" },
-  scan: "Changanua ukague",
+  scan: "Changanua kukagua kadi",
 };

@@ -1,8 +1,7 @@
 import type { CardCheck, MemberCard } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { linkToken, verifyLinkToken } from "#crypto.ts";
 import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
@@ -14,7 +13,7 @@ import type { Services } from "#services.ts";
 import * as kiswahili from "./card.content.sw.ts";
 import { cardTexts } from "./card.content.ts";
 
-const texts: InLanguages<Translated<typeof cardTexts>> = { en: cardTexts, sw: kiswahili.cardTexts };
+const texts = inLanguages(cardTexts, kiswahili.cardTexts);
 
 type CardServices = Pick<Services, "db" | "config">;
 

@@ -1,5 +1,5 @@
 import type { CategorizedKind } from "@party/contract/values/content";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
@@ -40,7 +40,7 @@ export const listCategories = (db: Database, kind: CategorizedKind) =>
     .execute();
 
 /** The categories that a public row stands in, by name. One index entry is read for each. */
-export const listPublicCategories = (db: Database, kind: "articles" | "events", language?: Language) =>
+export const listPublicCategories = (db: Database, kind: "articles" | "events", language?: ContentLanguage) =>
   db
     .selectFrom("categories")
     .select((language === "sw" ? sql<string>`coalesce(name_sw, name)` : sql<string>`name`).as("name"))

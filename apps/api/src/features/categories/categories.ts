@@ -1,6 +1,6 @@
 import type { Category } from "@party/contract/categories";
 import type { CategorizedKind } from "@party/contract/values/content";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import {
@@ -34,7 +34,7 @@ export const nameOfCategory = async (db: Database, kind: CategorizedKind, id: nu
 export async function categoriesInLanguage<Item extends { category: { name: string } | string | null }>(
   db: Database,
   kind: CategorizedKind,
-  language: Language | undefined,
+  language: ContentLanguage | undefined,
   items: Item[],
 ): Promise<Item[]> {
   if (language !== "sw") return items;

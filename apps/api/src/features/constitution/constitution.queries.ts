@@ -9,6 +9,7 @@ declare module "#database/tables.ts" {
       version: number;
       kind: Generated<string>;
       item_id: Generated<number>;
+      language: Generated<string>;
       revision: number;
       proposal_id: number;
       adopted_at: CreatedAt;

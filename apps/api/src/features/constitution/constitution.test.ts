@@ -1,7 +1,7 @@
 import { textIds } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
@@ -39,7 +39,10 @@ async function adopt(revision: number): Promise<number> {
   const { id } = proposed.json();
   expect((await secretary("POST", `/staff/proposals/${id}/approvals/`, {})).statusCode).toBe(200);
   // Twice at once, as after a crash.
-  await Promise.all([executeApproved(services, proposalKinds, id), executeApproved(services, proposalKinds, id)]);
+  await Promise.all([
+    executeApproved(services, composition.proposals, id),
+    executeApproved(services, composition.proposals, id),
+  ]);
   return id;
 }
 
@@ -60,7 +63,10 @@ test("a version is shown once a second person has approved it, as it was when it
   expect(await shown()).toBeUndefined();
 
   expect((await secretary("POST", `/staff/proposals/${id}/approvals/`, {})).statusCode).toBe(200);
-  await Promise.all([executeApproved(services, proposalKinds, id), executeApproved(services, proposalKinds, id)]);
+  await Promise.all([
+    executeApproved(services, composition.proposals, id),
+    executeApproved(services, composition.proposals, id),
+  ]);
   expect(await shown()).toMatchObject({ intro: "The first text.", sections: { length: 5 } });
   expect((await editor("GET", VERSIONS)).json()).toMatchObject({
     results: [{ version: 1, revision, proposed_by: expect.any(String), approved_by: expect.any(String) }],

@@ -4,6 +4,7 @@ import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
+import { englishLanguage } from "#features/content/translations/english.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
 import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { textContentOf } from "#features/texts/texts.staff.ts";
@@ -36,7 +37,7 @@ export const constitutionProposalKind: ProposalKind<{ revision: number }> = {
   async execute({ db: tx }, proposalId, { revision }) {
     if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
     const version = await insertConstitutionVersion(tx, revision, proposalId);
-    await publishApprovedRevision(tx, constitutionContent, constitutionTextId, revision);
+    await publishApprovedRevision(tx, constitutionContent, constitutionTextId, englishLanguage, revision);
     return `Version ${version} of the constitution is adopted.`;
   },
 };
@@ -53,7 +54,7 @@ export async function proposeAdoption(
 ): Promise<number> {
   const { db: tx } = services;
   // Locks the constitution, so that of two concurrent proposals the second sees the first.
-  await prepareProposal(tx, constitutionContent, constitutionTextId, revision, version);
+  await prepareProposal(tx, constitutionContent, constitutionTextId, englishLanguage, { revision, version });
   if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
   if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
   return createProposal(services, {

@@ -1,12 +1,12 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { type EmailContent, emailIn, withoutLinks } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./contact.emails.content.sw.ts";
 import { contactEmails } from "./contact.emails.content.ts";
 import type { ContactMessageRow } from "./contact.queries.ts";
 
-const texts: InLanguages<Translated<typeof contactEmails>> = { en: contactEmails, sw: kiswahili.contactEmails };
+const texts = inLanguages(contactEmails, kiswahili.contactEmails);
 
 /** Separate jobs, so that an undeliverable copy does not send the message again. */
 /** `userId`: the account that was signed in. */
@@ -14,8 +14,7 @@ export const sendContactMessage = job<{ messageId: number; userId?: number | und
   "contact.send-message",
   EMAIL_RETRIES,
 );
-/** In jobs from before there is no language. */
-export const sendCopyToSender = job<{ messageId: number; confirmed?: boolean; language?: Language }>(
+export const sendCopyToSender = job<{ messageId: number; confirmed?: boolean; language: Language }>(
   "contact.send-copy",
   EMAIL_RETRIES,
 );
@@ -24,10 +23,10 @@ const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => lin
 
 /** To the party's office. @param account that was signed in */
 export const contactMessageEmail = (
-  { name, email, subject, message }: ContactMessageRow,
+  { name, email, subject, message, honeypot_filled }: ContactMessageRow,
   account?: { first_name: string; last_name: string; phone: string },
 ): EmailContent => ({
-  subject: `Message from the website: ${subject}`,
+  subject: `${honeypot_filled ? "Doubtful message" : "Message"} from the website: ${subject}`,
   preview: `${name} wrote to us by the contact form.`,
   heading: `A message from ${name}`,
   paragraphs: [`Subject: ${subject}`, ...splitParagraphs(message)],
@@ -36,6 +35,11 @@ export const contactMessageEmail = (
     account
       ? `It was sent from the account of ${account.first_name} ${account.last_name}, whose telephone is ${account.phone}.`
       : "No telephone was given, because the sender was not signed in.",
+    ...(honeypot_filled
+      ? [
+          "A field that people do not see was filled in. A program that sends advertising may have done it, or the sender's password manager. The sender was told nothing by mail.",
+        ]
+      : []),
   ],
 });
 

@@ -1,5 +1,6 @@
 import { findUserById } from "#features/auth/auth.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -29,20 +30,13 @@ const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
 const deleteOldMessages = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
-  onJob(sendContactMessage, async ({ messageId, userId }, { id, causedAt }) => {
+  onEmail(services, sendContactMessage, async ({ messageId, userId }) => {
     const message = await findContactMessage(services.db, messageId);
     if (!message) return;
-    const to = party.contacts.email;
     const account = userId === undefined ? undefined : await findUserById(services, userId);
-    await sendEmail(services, {
-      ...contactMessageEmail(message, account),
-      to,
-      replyTo: message.email,
-      key: id,
-      causedAt,
-    });
+    return { ...contactMessageEmail(message, account), to: party.contacts.email, replyTo: message.email };
   }),
-  onJob(sendCopyToSender, async ({ messageId, confirmed = false, language = "en" }, { id, causedAt }) => {
+  onEmail(services, sendCopyToSender, async ({ messageId, confirmed = false, language }) => {
     const message = await findContactMessage(services.db, messageId);
     if (!message) return;
     const perNetwork = services.config.contactNotesPerNetwork;
@@ -54,7 +48,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
       return;
     const content = confirmed ? senderCopyEmail(language, message) : acknowledgementEmail(language);
-    await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
+    return { ...content, to: message.email };
   }),
   onJobInSteps(services, deleteOldMessages, () => [
     (limit) => deleteContactMessages(services.db, RETENTION_DAYS, limit),

@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
-import { type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
+import type { PersonalDataTable } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 interface ContactMessagesTable {
@@ -13,6 +13,7 @@ interface ContactMessagesTable {
   message: string;
   /** Keyed hash of the sender's network; null after an hour. */
   network_hash: Buffer | null;
+  honeypot_filled: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -28,7 +29,7 @@ export const insertContactMessage = (db: Database, message: Insertable<ContactMe
 export const findContactMessage = (db: Database, id: number) =>
   db
     .selectFrom("contact_messages")
-    .select(["name", "email", "subject", "message"])
+    .select(["name", "email", "subject", "message", "honeypot_filled"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -74,17 +75,7 @@ export const deleteContactMessages = (db: Database, olderThanDays: number, limit
 export const contactData: PersonalDataTable[] = [
   {
     table: "contact_messages",
-    title: "What you wrote to the party",
     of: ({ email }) => sql`kept.email = ${email}`,
-    columns: {
-      id: "Number",
-      name: "Name",
-      email: "Email address",
-      subject: "Subject",
-      message: "Message",
-      network_hash: secretColumn("Network you wrote from, as a keyed one-way hash, for a day"),
-      created_at: "Sent",
-    },
     onErasure: { becomes: "deleted" },
   },
 ];

@@ -113,10 +113,15 @@ test("a subject cannot inject email headers", async () => {
   expect((failure as ApiError).fields).toHaveProperty("subject");
 });
 
-test("a filled honeypot gets the normal reply and stores and sends nothing", async () => {
-  const message = createMessageBody({ website: "https://spam.example" });
+test("a message with a filled honeypot reaches the office marked, and the address that it names gets nothing", async () => {
+  const message = createMessageBody({ subject: "By a password manager", website: "https://party.example" });
   expect(await send(message)).toEqual({ message: THANKS });
-  expect(await rowsOf(message)).toEqual([]);
+  expect(await rowsOf(message)).toMatchObject([{ honeypot_filled: true }]);
+  const subject = "Doubtful message from the website: By a password manager";
+  const atOffice = async () => (await mailsTo(party.contacts.email)).find((mail) => mail.subject === subject);
+  await expect.poll(atOffice).toBeDefined();
+  expect((await atOffice())!.text).toContain("A field that people do not see was filled in.");
+  expect(await mailsTo(message.email)).toEqual([]);
 });
 
 test("the 21st message of one address within an hour is rejected with a retry time", async () => {

@@ -1,5 +1,6 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import type { PlaceRef } from "@party/contract/values/permissions";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import type { RawBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { JobType } from "#jobs/jobs.ts";
@@ -18,8 +19,8 @@ export interface ContentKind<Body> {
   rows: RawBuilder<unknown>;
   titleOf(body: Body): string;
   placeOf(body: Body): PlaceRef;
-  /** With its HTML sanitised. */
-  clean(body: Body): Body;
+  /** With its HTML sanitised, and an id for each row of its lists. @param before the body that it replaces */
+  clean(body: Body, before?: Body): Body;
   /** Why it cannot be published, in sentences. */
   missing(body: Body): string[];
   /** What to look at before publishing, in sentences. */
@@ -37,8 +38,8 @@ export interface ContentKind<Body> {
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
   /** How many people its announcement would tell; null once they are told, or nobody was to be told. */
   countAudience?(db: Database, id: number, body: Body): Promise<number | null>;
-  /** With which a translation into Kiswahili may begin: a body with other words. */
-  suggestTranslation?(id: number): object | undefined;
+  /** With which a translation may begin: a body with other words. */
+  suggestTranslation?(id: number, language: ContentLanguage): object | undefined;
   /** As the public endpoint shows it; absent where the site has no page for it. */
   preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }
@@ -50,5 +51,5 @@ export interface Publication {
   announced: boolean;
 }
 
-/** All kinds; `app.ts` and `worker.ts` pass the same. */
+/** All kinds that features name. */
 export type ContentKinds = readonly ContentKind<object>[];

@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from "vitest";
+import { EVERYWHERE, NATION, toPlaceColumns } from "#access/territory.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
-import { findPictures } from "#features/pictures/pictures.ts";
+import { findPictures, findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { contentKindOf, createContent, createContentBody, createStaffCaller } from "./content.factories.ts";
-import { upsertSchedule } from "./content.queries.ts";
+import { insertRevision, listBodiesInUse, updateItem, upsertSchedule } from "./content.queries.ts";
 import { applyDueSchedule } from "./publication.ts";
+import { lockEdition } from "./translations/edition.ts";
+import { englishLanguage } from "./translations/english.ts";
 
 const { api, app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -65,10 +69,38 @@ test("a picture of a scheduled revision is in use, also after its publication by
 
   const due = { kind: "articles", item_id: id, revision: 1, at: new Date(Date.now() - 1_000) };
   await upsertSchedule(db, { ...due, scheduled_by: staff.id, announced: false });
-  await applyDueSchedule(services, contentKindOf("articles"), id);
+  await applyDueSchedule(services, contentKindOf("articles"), id, "en");
   expect((await remove()).statusCode).toBe(409);
   await editor("POST", `/staff/content/articles/${id}/unpublications/`, {});
   expect(await usesOf()).toEqual([]);
+});
+
+test("saving the English and the Kiswahili of an item at once keeps the pictures of both in use", async () => {
+  const [inEnglish, inKiswahili] = [await createPicture(), await createPicture()];
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: article() })).json();
+  const path = `/staff/content/articles/${id}/translations/sw/`;
+  const content = `<p>Kisima.</p><img src="${inKiswahili.path}" alt="Kisima" />`;
+  const kind = contentKindOf("articles");
+  const save = () => editor("PUT", path, { version: 0, source: 1, words: { content } });
+  const { ended, waited } = await db.transaction().execute(async (tx) => {
+    const { key, row } = await lockEdition({ db: tx, territory: EVERYWHERE }, kind, id, englishLanguage);
+    const body = withPicture(inEnglish.path);
+    await insertRevision(tx, { ...key, n: 2, body, author: staff.id, note: "" });
+    await updateItem(tx, key, { ...toPlaceColumns(NATION), revision: 2, title: row.title });
+    // What `recordPictures` finds before the Kiswahili is stored, it writes afterwards.
+    const inUse = await listBodiesInUse(tx, "articles", id);
+    const saving = await waitUntilBlocked(db, save());
+    expect(JSON.stringify(inUse)).not.toContain(inKiswahili.hash);
+    const [picture] = await findPicturesByHash(tx, [inEnglish.hash]);
+    await replacePictureUses(tx, "articles", id, [picture!.id]);
+    return saving;
+  });
+  expect((await ended).statusCode).toBe(200);
+  for (const { usesOf, remove } of [inEnglish, inKiswahili]) {
+    expect(await usesOf()).toEqual([{ kind: "articles", item_id: id }]);
+    expect((await remove()).statusCode).toBe(409);
+  }
+  expect(waited).toBe(true);
 });
 
 test("a restored text may name a picture that was deleted meanwhile", async () => {

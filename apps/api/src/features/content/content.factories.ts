@@ -7,28 +7,28 @@ import { type ItemTexts, type TranslatedKind, translatableTextsOf } from "@party
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { NATION, toPlaceColumns } from "#access/territory.ts";
-import { contentKinds } from "#composition/content-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";
-import type { Input } from "#testing/requests.ts";
+import type { Input } from "#testing/example-requests.ts";
 import {
   deleteItems,
   findRevision,
   insertItem,
   insertRevision,
   markPublished,
+  storePublishedTranslation,
   upsertSchedule,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findItem } from "./items.queries.ts";
 import { previewToken } from "./previews/previews.ts";
-import { insertTranslation, insertTranslationRevision } from "./translations/translations.queries.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
 export const contentKindOf = (name: ContentKindName): ContentKind<object> =>
-  contentKinds.find(({ kind }) => kind === name)!;
+  composition.content.find(({ kind }) => kind === name)!;
 
 let wardCount = 0;
 /** A ward without a branch. */
@@ -133,7 +133,7 @@ export async function createContent(
     if (isPublic) {
       const at = new Date(Date.now() - 1_000);
       await content.publish(tx, id, body, { at, announced: false });
-      await markPublished(tx, kind, id, 1, at);
+      await markPublished(tx, { kind, item_id: id, language: "en" }, 1, at);
     }
     return id;
   });
@@ -146,34 +146,31 @@ export async function createTranslation(
   id: number,
   author: number | null = null,
 ): Promise<ItemTexts> {
-  const revision = await findRevision(db, kind, id, 1);
+  const revision = await findRevision(db, { kind, item_id: id, language: "en" }, 1);
   const english = revision?.body ?? (await contentKindOf(kind).findLive(db, id))!.body;
   const words = Object.fromEntries(
     Object.entries(translatableTextsOf(kind, english)).map(([path, text]) => [path, toSwahiliText(text)]),
   );
   const key = { kind, item_id: id, language: "sw" } as const;
   await db.transaction().execute(async (tx) => {
-    await insertTranslation(tx, key);
-    await insertTranslationRevision(tx, key, { n: 1, words, source: 1, author, note: "" });
+    await insertItem(tx, { ...key, title: "", published_revision: null, first_published_at: null });
+    await insertRevision(tx, { ...key, n: 1, body: words, source: 1, author, note: "" });
   });
   return words;
 }
 
-/** The Kiswahili of an item that somebody wrote and scheduled for next year. */
+/** The Kiswahili of an item that somebody wrote, published, and scheduled again for next year. */
 export async function createScheduledTranslation(
   { db }: Pick<Services, "db">,
   kind: TranslatedKind,
   id: number,
   author: number,
 ): Promise<void> {
-  await createTranslation({ db }, kind, id, author);
-  const scheduled_at = new Date(Date.now() + 365 * 86_400_000);
-  await db
-    .updateTable("content_translations")
-    .set({ scheduled_revision: 1, scheduled_at, scheduled_by: author })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
-    .execute();
+  const words = await createTranslation({ db }, kind, id, author);
+  const at = new Date(Date.now() + 365 * 86_400_000);
+  const key = { kind, item_id: id, language: "sw" } as const;
+  await storePublishedTranslation(db, key, { words, source: 1, by: author, text: "" });
+  await upsertSchedule(db, { ...key, revision: 1, at, scheduled_by: author, announced: false });
 }
 
 /** Stands for a translation. */
@@ -274,7 +271,7 @@ const CONTENT_PATH = /^\/staff\/content\/([a-z-]+)\/(?:(\d+)\/)?(publications|sc
 /** Calls of one member of staff. A text is of the kind of its address; a publication that names no version, of the newest one. */
 export const createStaffCaller =
   (app: FastifyInstance, services: FactoryServices, { cookie }: { cookie: string }) =>
-  async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
+  async (method: "GET" | "PATCH" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
     const [, kind, id, action] = CONTENT_PATH.exec(url) ?? [];
     const version = payload && kind && action ? await findVersion(services.db, kind, Number(id)) : undefined;
     const implied = { ...(payload && "body" in payload ? { kind } : {}), ...(version ? { version } : {}) };

@@ -1,9 +1,9 @@
 import "./content.tables.ts";
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
+import type { ItemTexts, TranslationLanguage } from "@party/contract/values/translations";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ContentTable } from "./content.tables.ts";
-import { deleteTranslations, listTranslatedTextsInUse } from "./translations/translations.queries.ts";
+import type { ContentTable, ItemKey } from "./content.tables.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
 export interface PlaceColumns {
@@ -12,23 +12,22 @@ export interface PlaceColumns {
   ward_id: number | null;
 }
 
-/** Locks the item until the commit. @returns undefined for one that staff have not edited */
+/** Locks an item in all languages until the commit, whether or not staff have edited it. */
 export const lockItem = (tx: Database, kind: string, id: number) =>
-  tx
-    .selectFrom("content_items")
-    .select("item_id")
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  sql`select pg_advisory_xact_lock(hashtextextended(${`content ${kind} ${id}`}, 0))`.execute(tx);
 
-export interface NewItem extends PlaceColumns {
-  kind: string;
-  item_id: number;
-  title: string;
-  published_revision: number | null;
-  first_published_at: Date | null;
-}
+const isOf = ({ kind, item_id, language }: ItemKey) =>
+  sql<boolean>`(kind, item_id, language) = (${kind}, ${item_id}::integer, ${language})`;
+
+/** English unless it says another language. */
+type NewKey = Omit<ItemKey, "language"> & Partial<Pick<ItemKey, "language">>;
+
+export type NewItem = NewKey &
+  Partial<PlaceColumns> & {
+    title: string;
+    published_revision: number | null;
+    first_published_at: Date | null;
+  };
 
 /** @returns false when another transaction has inserted it */
 export const insertItem = async (tx: Database, item: NewItem): Promise<boolean> =>
@@ -39,16 +38,16 @@ export const insertItem = async (tx: Database, item: NewItem): Promise<boolean> 
     .returning("item_id")
     .executeTakeFirst()) !== undefined;
 
-export interface NewRevision {
-  kind: string;
-  item_id: number;
+export type NewRevision = NewKey & {
   n: number;
   body: object;
+  /** The English revision that it translates. */
+  source?: number | null;
   author: number | null;
   note: string;
   /** Set for what is public already. */
   published_at?: Date | null;
-}
+};
 
 export const insertRevision = (tx: Database, { body, published_at = null, ...revision }: NewRevision) =>
   tx
@@ -56,45 +55,45 @@ export const insertRevision = (tx: Database, { body, published_at = null, ...rev
     .values({ ...revision, body: JSON.stringify(body) as never, published_at })
     .execute();
 
+type ChangedRevision = Pick<NewRevision, "n" | "body" | "source" | "author" | "note">;
+
 /** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled, proposed or read */
 export const saveIntoLastRevision = async (
   tx: Database,
-  { kind, item_id, n, body, author, note }: NewRevision,
+  key: ItemKey,
+  { n, body, source = null, author, note }: ChangedRevision,
 ): Promise<boolean> =>
   (await tx
     .updateTable("content_revisions")
-    .set({ body: JSON.stringify(body) as never, saved_at: sql<Date>`now()`, ...(note === "" ? {} : { note }) })
-    .where("kind", "=", kind)
-    .where("item_id", "=", item_id)
+    .set({ body: JSON.stringify(body) as never, source, saved_at: sql<Date>`now()`, ...(note === "" ? {} : { note }) })
+    .where(isOf(key))
     .where("n", "=", n)
     .where("author", "=", author)
     .where("published_at", "is", null)
     .where("proposed_at", "is", null)
     .where("read_at", "is", null)
     .where(sql<boolean>`at > now() - make_interval(mins => ${REVISION_MERGE_MINUTES})`)
-    .where(sql<boolean>`not exists (
-      select from content_schedules as schedule
-      where schedule.kind = ${kind} and schedule.item_id = ${item_id} and schedule.revision = ${n})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("content_schedules").select("revision").where(isOf(key)).where("revision", "=", n))),
+    )
     .returning("n")
     .executeTakeFirst()) !== undefined;
 
 /** From now on the revision is not saved into. */
-export const markProposed = (tx: Database, kind: string, id: number, n: number) =>
+export const markProposed = (tx: Database, key: ItemKey, n: number) =>
   tx
     .updateTable("content_revisions")
     .set({ proposed_at: sql<Date>`coalesce(proposed_at, now())` })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .where("n", "=", n)
     .execute();
 
 /** From now on the revision, which somebody else than its author reads, is not saved into. @returns false when it was so before */
-export const markRead = async (db: Database, kind: string, id: number, n: number, reader: number): Promise<boolean> =>
+export const markRead = async (db: Database, key: ItemKey, n: number, reader: number): Promise<boolean> =>
   (await db
     .updateTable("content_revisions")
     .set({ read_at: sql<Date>`now()` })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .where("n", "=", n)
     .where("author", "<>", reader)
     .where("read_at", "is", null)
@@ -103,44 +102,73 @@ export const markRead = async (db: Database, kind: string, id: number, n: number
 
 export const updateItem = (
   tx: Database,
-  kind: string,
-  id: number,
-  { revision, title, ...place }: PlaceColumns & { revision: number; title: string },
+  key: ItemKey,
+  changes: Partial<PlaceColumns> & { revision: number; title?: string },
 ) =>
   tx
     .updateTable("content_items")
-    .set({ version: sql<number>`version + 1`, edited_at: sql<Date>`now()`, revision, title, ...place })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .set({ version: sql<number>`version + 1`, edited_at: sql<Date>`now()`, ...changes })
+    .where(isOf(key))
     .execute();
 
-const selectRevisions = (db: Database, kind: string, id: number) =>
+const nameOf = (user: string) =>
+  sql<string | null>`${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}`;
+
+/** The newest state of an item in a language; undefined for what staff have not edited in it. */
+export const findHead = (db: Database, { kind, item_id, language }: ItemKey) =>
+  db
+    .selectFrom("content_items as item")
+    .innerJoin("content_revisions as revision", (join) =>
+      join
+        .onRef("revision.kind", "=", "item.kind")
+        .onRef("revision.item_id", "=", "item.item_id")
+        .onRef("revision.language", "=", "item.language")
+        .onRef("revision.n", "=", "item.revision"),
+    )
+    .leftJoin("content_schedules as schedule", (join) =>
+      join
+        .onRef("schedule.kind", "=", "item.kind")
+        .onRef("schedule.item_id", "=", "item.item_id")
+        .onRef("schedule.language", "=", "item.language"),
+    )
+    .leftJoin("users as editor", "editor.id", "revision.author")
+    .leftJoin("users as scheduler", "scheduler.id", "schedule.scheduled_by")
+    .select(["item.version", "item.revision", "item.published_revision", "revision.body", "revision.source"])
+    .select(["revision.author", "revision.note", "revision.saved_at", "schedule.revision as scheduled_revision"])
+    .select(["schedule.at as scheduled_at", nameOf("editor").as("edited_by"), nameOf("scheduler").as("scheduled_by")])
+    .where("item.kind", "=", kind)
+    .where("item.item_id", "=", item_id)
+    .where("item.language", "=", language)
+    .executeTakeFirst();
+
+export type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+
+const selectRevisions = (db: Database, { kind, item_id, language }: ItemKey) =>
   db
     .selectFrom("content_revisions as revision")
     .leftJoin("users as author", "author.id", "revision.author")
-    .select(["n", "revision.author", "saved_at", "note"])
-    .select(sql<string | null>`author.first_name || ' ' || author.last_name`.as("by"))
+    .select(["n", "revision.author", "saved_at", "note", nameOf("author").as("by")])
     .where("kind", "=", kind)
-    .where("item_id", "=", id);
+    .where("item_id", "=", item_id)
+    .where("revision.language", "=", language);
 
 /** Newest first. @param before number of the last revision of the page before */
-export const listRevisions = (db: Database, kind: string, id: number, before: number | undefined, limit: number) =>
-  selectRevisions(db, kind, id)
+export const listRevisions = (db: Database, key: ItemKey, before: number | undefined, limit: number) =>
+  selectRevisions(db, key)
     .$if(before !== undefined, (query) => query.where("n", "<", before!))
     .orderBy("n", "desc")
     .limit(limit)
     .execute();
 
-export const findRevision = (db: Database, kind: string, id: number, n: number) =>
-  selectRevisions(db, kind, id).select("body").where("n", "=", n).executeTakeFirst();
+export const findRevision = (db: Database, key: ItemKey, n: number) =>
+  selectRevisions(db, key).select(["body", "source"]).where("n", "=", n).executeTakeFirst();
 
 /** Marks a revision as the one that visitors see. @param at the date that they read */
-export async function markPublished(tx: Database, kind: string, id: number, n: number, at: Date): Promise<void> {
+export async function markPublished(tx: Database, key: ItemKey, n: number, at: Date): Promise<void> {
   await tx
     .updateTable("content_revisions")
     .set({ published_at: sql<Date>`now()` })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .where("n", "=", n)
     .where("published_at", "is", null)
     .execute();
@@ -151,57 +179,47 @@ export async function markPublished(tx: Database, kind: string, id: number, n: n
       first_published_at: sql<Date>`coalesce(first_published_at, ${at}::timestamptz)`,
       unpublished_at: null,
     })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .execute();
 }
 
-export const markUnpublished = (tx: Database, kind: string, id: number) =>
+export const markUnpublished = (tx: Database, key: ItemKey) =>
   tx
     .updateTable("content_items")
     .set({ published_revision: null, unpublished_at: sql<Date>`now()` })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .execute();
 
-/** Whether visitors saw the item, and do not any more. */
+/** Whether visitors saw the item in English, and do not any more. */
 export const wasUnpublished = async (tx: Database, kind: string, id: number): Promise<boolean> =>
   (await tx
     .selectFrom("content_items")
     .select("item_id")
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf({ kind, item_id: id, language: "en" }))
     .where("unpublished_at", "is not", null)
     .executeTakeFirst()) !== undefined;
 
-export const setPinnedUntil = (tx: Database, kind: string, id: number, until: Date | null) =>
-  tx
-    .updateTable("content_items")
-    .set({ pinned_until: until })
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
-    .execute();
+export const setPinnedUntil = (tx: Database, key: ItemKey, until: Date | null) =>
+  tx.updateTable("content_items").set({ pinned_until: until }).where(isOf(key)).execute();
 
-export interface NewSchedule {
-  kind: string;
-  item_id: number;
+export type NewSchedule = NewKey & {
   revision: number;
   at: Date;
   scheduled_by: number;
   announced: boolean;
-}
+};
 
-export const upsertSchedule = (tx: Database, { kind, item_id, ...schedule }: NewSchedule) =>
+export const upsertSchedule = (tx: Database, { kind, item_id, language, ...schedule }: NewSchedule) =>
   tx
     .insertInto("content_schedules")
-    .values({ kind, item_id, ...schedule })
-    .onConflict((conflict) => conflict.columns(["kind", "item_id"]).doUpdateSet(schedule))
+    .values({ kind, item_id, ...(language ? { language } : {}), ...schedule })
+    .onConflict((conflict) => conflict.columns(["kind", "item_id", "language"]).doUpdateSet(schedule))
     .execute();
 
-export const deleteSchedule = (tx: Database, kind: string, id: number) =>
-  tx.deleteFrom("content_schedules").where("kind", "=", kind).where("item_id", "=", id).execute();
+export const deleteSchedule = (tx: Database, key: ItemKey) =>
+  tx.deleteFrom("content_schedules").where(isOf(key)).execute();
 
-/** With the bodies that they publish. */
+/** With the bodies that they publish, in the order in which their items are locked. */
 export const listSchedulesBy = (db: Database, scheduledBy: number) =>
   db
     .selectFrom("content_schedules as schedule")
@@ -209,46 +227,57 @@ export const listSchedulesBy = (db: Database, scheduledBy: number) =>
       join
         .onRef("revision.kind", "=", "schedule.kind")
         .onRef("revision.item_id", "=", "schedule.item_id")
+        .onRef("revision.language", "=", "schedule.language")
         .onRef("revision.n", "=", "schedule.revision"),
     )
-    .select(["schedule.kind", "schedule.item_id", "body"])
+    .select(["schedule.kind", "schedule.item_id", "schedule.language", "body"])
     .where("scheduled_by", "=", scheduledBy)
+    .orderBy("schedule.kind")
+    .orderBy("schedule.item_id")
     .execute();
 
 const isScheduleDue = sql<boolean>`at <= now()`;
 
 export const listDueSchedules = (db: Database) =>
-  db.selectFrom("content_schedules").select(["kind", "item_id"]).where(isScheduleDue).orderBy("at").execute();
+  db
+    .selectFrom("content_schedules")
+    .select(["kind", "item_id", "language"])
+    .where(isScheduleDue)
+    .orderBy("at")
+    .execute();
 
 /** The schedule of a locked item, if its time has come. */
-export const findDueSchedule = (tx: Database, kind: string, id: number) =>
+export const findDueSchedule = (tx: Database, key: ItemKey) =>
   tx
     .selectFrom("content_schedules")
     .select(["revision", "scheduled_by", "announced"])
-    .where("kind", "=", kind)
-    .where("item_id", "=", id)
+    .where(isOf(key))
     .where(isScheduleDue)
     .executeTakeFirst();
 
-/** What visitors see, will see, or what is being written. */
-export const listTextsAndBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> => [
-  ...(await listTranslatedTextsInUse(db, kind, id)),
-  ...(
+/** What visitors see, will see, or what is being written, in all languages. */
+export const listBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> =>
+  (
     await db
       .selectFrom("content_revisions as revision")
       .innerJoin("content_items as item", (join) =>
-        join.onRef("item.kind", "=", "revision.kind").onRef("item.item_id", "=", "revision.item_id"),
+        join
+          .onRef("item.kind", "=", "revision.kind")
+          .onRef("item.item_id", "=", "revision.item_id")
+          .onRef("item.language", "=", "revision.language"),
       )
       .leftJoin("content_schedules as schedule", (join) =>
-        join.onRef("schedule.kind", "=", "revision.kind").onRef("schedule.item_id", "=", "revision.item_id"),
+        join
+          .onRef("schedule.kind", "=", "revision.kind")
+          .onRef("schedule.item_id", "=", "revision.item_id")
+          .onRef("schedule.language", "=", "revision.language"),
       )
       .select("body")
       .where("revision.kind", "=", kind)
       .where("revision.item_id", "=", id)
       .where(sql<boolean>`revision.n in (item.revision, item.published_revision, schedule.revision)`)
       .execute()
-  ).map(({ body }) => body),
-];
+  ).map(({ body }) => body);
 
 export const unpublishRow = (tx: Database, table: ContentTable, id: number) =>
   sql`update ${sql.table(table)} set published_at = null where id = ${id}`.execute(tx);
@@ -257,11 +286,59 @@ export const deleteRow = (tx: Database, table: ContentTable, id: number) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 
 /** With the revisions, schedules and translations of items whose rows are deleted. */
-export async function deleteItems(tx: Database, kind: string, ids: readonly number[]): Promise<void> {
-  await deleteTranslations(tx, kind, ids);
-  await tx
+export const deleteItems = (tx: Database, kind: string, ids: readonly number[]) =>
+  tx
     .deleteFrom("content_items")
     .where("kind", "=", kind)
     .where("item_id", "=", sql<number>`any(${ids}::integer[])`)
     .execute();
+
+type TranslationKey = Omit<ItemKey, "language"> & { language: TranslationLanguage };
+
+/** What visitors read of an item in the language, with who made it public. */
+export const findPublishedTranslation = (db: Database, { kind, item_id, language }: TranslationKey) =>
+  db
+    .selectFrom("content_translations")
+    .leftJoin("users as publisher", "publisher.id", "published_by")
+    .select(["published_from", "published_at"])
+    .select(sql<string | null>`publisher.first_name || ' ' || publisher.last_name`.as("publisher"))
+    .where("kind", "=", kind)
+    .where("item_id", "=", item_id)
+    .where("content_translations.language", "=", language)
+    .executeTakeFirst();
+
+interface PublishedTranslation {
+  words: ItemTexts;
+  source: number;
+  by: number | null;
+  /** Without markup, for searching. */
+  text: string;
 }
+
+/** Shows the words to visitors. */
+export function storePublishedTranslation(
+  tx: Database,
+  key: TranslationKey,
+  { words, source, by, text }: PublishedTranslation,
+) {
+  const shown = {
+    published: JSON.stringify(words) as never,
+    published_from: source,
+    published_at: sql<Date>`now()`,
+    published_by: by,
+    search: sql<string>`to_tsvector('simple', fold_text(${text}))`,
+  };
+  return tx
+    .insertInto("content_translations")
+    .values({ ...key, ...shown })
+    .onConflict((conflict) => conflict.columns(["kind", "item_id", "language"]).doUpdateSet(shown))
+    .execute();
+}
+
+export const deletePublishedTranslation = (tx: Database, { kind, item_id, language }: TranslationKey) =>
+  tx
+    .deleteFrom("content_translations")
+    .where("kind", "=", kind)
+    .where("item_id", "=", item_id)
+    .where("language", "=", language)
+    .execute();

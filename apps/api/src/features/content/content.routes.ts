@@ -1,7 +1,9 @@
 import { content, previews, redirects } from "@party/contract/content";
+import { contentTranslations } from "@party/contract/translations";
 import type { ContentKindName } from "@party/contract/values/content";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { done } from "#http/done/done.ts";
 import { type Binding, implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
@@ -18,9 +20,17 @@ import {
 } from "./content.ts";
 import type { ContentKinds } from "./content-kind.ts";
 import { createPreview, showPreview } from "./previews/previews.ts";
-import { cancelSchedule, pinItem, publishRevision, scheduleRevision, unpublishItem } from "./publication.ts";
+import {
+  cancelSchedule,
+  pinItem,
+  publishRevision,
+  scheduleRevision,
+  unpublishAndRedirect,
+  unpublishItem,
+} from "./publication.ts";
 import { listRedirects } from "./redirects/redirects.queries.ts";
-import { translationRoutes } from "./translations/translations.routes.ts";
+import { englishLanguage } from "./translations/english.ts";
+import { translationInto } from "./translations/translation.ts";
 
 /** The endpoints of all kinds. Each call is limited to the caller's territory; a kind without a place is of the nation. */
 export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[] => {
@@ -44,25 +54,33 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
     ...implementForStaff(services, content, {
       list: (call) => listContent({ ...call, pool }, kindOf(call), call.query),
       create: (call) => createContentItem({ ...call, pool }, writtenKind(call), call.body),
-      show: (call) => showContentItem({ ...call, pool }, kindOf(call), call.params.id),
-      save: (call) => saveContentItem({ ...call, pool }, writtenKind(call), call.params.id, call.body),
-      delete: (call) => deleteDraft({ ...call, pool }, kindOf(call), call.params.id),
+      show: (call) => showContentItem({ ...call, pool }, kindOf(call), call.params.id, englishLanguage),
+      save: (call) =>
+        saveContentItem({ ...call, pool }, writtenKind(call), call.params.id, englishLanguage, {
+          ...call.body,
+          source: null,
+        }),
+      delete: (call) =>
+        deleteDraft({ ...call, pool }, kindOf(call), call.params.id).then(() => done("draftDeleted", call.caller)),
       revisions: (call) => listRevisionsOf({ ...call, pool }, kindOf(call), call.params.id, call.query),
       revision: (call) => showRevision({ ...call, pool }, kindOf(call), call.params.id, call.params.revision),
       publish: (call) => {
         call.audit({ details: call.body });
-        return changed(call, publishRevision({ ...call, pool }, kindOf(call), call.params.id, call.body));
+        return changed(
+          call,
+          publishRevision({ ...call, pool }, kindOf(call), call.params.id, englishLanguage, call.body),
+        );
       },
       unpublish: (call) => {
         call.audit({ details: call.body });
         const { redirect_to } = call.body;
-        return changed(call, unpublishItem({ ...call, pool }, kindOf(call), call.params.id, redirect_to));
+        return changed(call, unpublishAndRedirect({ ...call, pool }, kindOf(call), call.params.id, redirect_to));
       },
       schedule: (call) => {
         call.audit({ details: call.body });
-        return scheduleRevision({ ...call, pool, jobs }, kindOf(call), call.params.id, call.body);
+        return scheduleRevision({ ...call, pool, jobs }, kindOf(call), call.params.id, englishLanguage, call.body);
       },
-      unschedule: (call) => cancelSchedule({ ...call, pool }, kindOf(call), call.params.id),
+      unschedule: (call) => cancelSchedule({ ...call, pool }, kindOf(call), call.params.id, englishLanguage),
       restore: (call) => {
         call.audit({ details: call.body });
         return restoreRevision({ ...call, pool }, kindOf(call), call.params.id, call.body.revision);
@@ -70,7 +88,32 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
       pin: (call) => pinItem({ ...call, pool }, kindOf(call), call.params.id, call.body.until),
       preview: (call) => createPreview({ ...call, pool, config }, kindOf(call), call.params.id, call.body.revision),
     }),
-    ...translationRoutes(services, kinds),
+    ...implementForStaff(services, contentTranslations, {
+      show: (call) =>
+        showContentItem({ ...call, pool }, kindOf(call), call.params.id, translationInto(call.params.language)),
+      save: (call) => {
+        const { words, ...draft } = call.body;
+        const { id, language } = call.params;
+        return saveContentItem({ ...call, pool }, kindOf(call), id, translationInto(language), {
+          ...draft,
+          body: words,
+        });
+      },
+      publish: (call) => {
+        call.audit({ details: call.body });
+        const { id, language } = call.params;
+        return publishRevision({ ...call, pool }, kindOf(call), id, translationInto(language), call.body);
+      },
+      unpublish: (call) =>
+        unpublishItem({ ...call, pool }, kindOf(call), call.params.id, translationInto(call.params.language)),
+      schedule: (call) => {
+        call.audit({ details: call.body });
+        const { id, language } = call.params;
+        return scheduleRevision({ ...call, pool, jobs }, kindOf(call), id, translationInto(language), call.body);
+      },
+      unschedule: (call) =>
+        cancelSchedule({ ...call, pool }, kindOf(call), call.params.id, translationInto(call.params.language)),
+    }),
     ...implementEndpoints(redirects, {
       list: async ({ query: { path, cursor, limit } }) => {
         const rows = await listRedirects(services.db, path, idCursor.read(cursor) ?? 0, limit + 1);

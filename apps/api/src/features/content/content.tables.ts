@@ -1,19 +1,29 @@
+import type { ContentLanguage, ItemTexts, TranslationLanguage } from "@party/contract/values/translations";
 import type { Generated } from "kysely";
+
+/** An item in one language. */
+export interface ItemKey {
+  kind: string;
+  item_id: number;
+  language: ContentLanguage;
+}
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Items that staff have edited; what visitors see is in the tables of the features. */
+    /** Items that staff have edited, in each language; what visitors see is in the tables of the features. */
     content_items: {
       kind: string;
       item_id: number;
+      language: Generated<ContentLanguage>;
       /** Counts saves. */
       version: Generated<number>;
       /** The newest one. */
       revision: Generated<number>;
+      /** With the place, of English alone. */
       title: string;
-      county_id: number | null;
-      constituency_id: number | null;
-      ward_id: number | null;
+      county_id: Generated<number | null>;
+      constituency_id: Generated<number | null>;
+      ward_id: Generated<number | null>;
       published_revision: number | null;
       first_published_at: Date | null;
       unpublished_at: Generated<Date | null>;
@@ -24,8 +34,12 @@ declare module "#database/tables.ts" {
     content_revisions: {
       kind: string;
       item_id: number;
+      language: Generated<ContentLanguage>;
       n: number;
+      /** In another language than English: `ItemTexts`. */
       body: Record<string, unknown>;
+      /** The English revision that it translates; null in English. */
+      source: Generated<number | null>;
       author: number | null;
       at: Generated<Date>;
       saved_at: Generated<Date>;
@@ -40,10 +54,23 @@ declare module "#database/tables.ts" {
     content_schedules: {
       kind: string;
       item_id: number;
+      language: Generated<ContentLanguage>;
       revision: number;
       at: Date;
       scheduled_by: number | null;
       announced: boolean;
+    };
+    /** What visitors read in another language than English. */
+    content_translations: {
+      kind: string;
+      item_id: number;
+      language: TranslationLanguage;
+      published: ItemTexts;
+      /** The English revision that it translates. */
+      published_from: number;
+      published_at: Date;
+      published_by: number | null;
+      search: string | null;
     };
   }
 }

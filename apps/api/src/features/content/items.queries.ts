@@ -1,6 +1,11 @@
 import "./content.tables.ts";
 import type { ContentKindName, ContentState } from "@party/contract/values/content";
-import { isTranslatedKind, type TranslationState, untranslatedTextIds } from "@party/contract/values/translations";
+import {
+  isTranslatedKind,
+  type TranslationState,
+  translationLanguages,
+  untranslatedTextIds,
+} from "@party/contract/values/translations";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
@@ -76,10 +81,13 @@ const now = sql`(select now from clock)`;
 const englishRevisionColumn = (kind: ContentKindName) => sql`coalesce(
   case when live.published_at <= ${now} then item.published_revision when ${kind} <> 'texts' then item.revision end, 1)`;
 
+/** The language whose state lists show. */
+export const [countedLanguage] = translationLanguages;
+
 const translationStateColumn = (kind: ContentKindName) =>
   isTranslatedKind(kind)
     ? sql`case when ${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]) then null
-        when translation.item_id is null then 'missing' when translation.published_from is null then 'draft'
+        when begun.item_id is null then 'missing' when translation.published_from is null then 'draft'
         when translation.published_from = ${englishRevisionColumn(kind)} then 'current' else 'outdated' end`
     : sql`null`;
 
@@ -108,14 +116,17 @@ const selectItems = ({ kind, rows }: ItemSource, { only, id, sortedAt } = ALL_IT
     scheduler.first_name || ' ' || scheduler.last_name as scheduled_by, schedule.announced as schedule_announced,
     ${translationStateColumn(kind)} as translation
   from (${rows}) as live
-  left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+  left join content_items as item on item.kind = ${kind} and item.item_id = live.id and item.language = 'en'
   left join content_revisions as revision
-    on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.revision
+    on revision.kind = ${kind} and revision.item_id = live.id and revision.language = 'en' and revision.n = item.revision
   left join users as editor on editor.id = revision.author
-  left join content_schedules as schedule on schedule.kind = ${kind} and schedule.item_id = live.id
+  left join content_schedules as schedule
+    on schedule.kind = ${kind} and schedule.item_id = live.id and schedule.language = 'en'
   left join users as scheduler on scheduler.id = schedule.scheduled_by
+  left join content_items as begun
+    on begun.kind = ${kind} and begun.item_id = live.id and begun.language = ${countedLanguage}
   left join content_translations as translation
-    on translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw'
+    on translation.kind = ${kind} and translation.item_id = live.id and translation.language = ${countedLanguage}
   where ${only}`;
 
 export type ContentSort = "-edited" | "-published" | "title";
@@ -222,6 +233,6 @@ export const listTitles = async (db: Database, { kind, rows: live }: ItemSource,
         case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
         case when item.kind is null then live.ward_id else item.ward_id end as ward_id
       from (${live}) as live
-      left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+      left join content_items as item on item.kind = ${kind} and item.item_id = live.id and item.language = 'en'
       where live.id = any(${ids}::integer[])`.execute(db)
   ).rows;

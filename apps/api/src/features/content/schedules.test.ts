@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { contentKinds } from "#composition/content-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { contentKindOf, createContentBody, createStaffCaller } from "./content.factories.ts";
@@ -15,7 +15,7 @@ const editor = createStaffCaller(app, services, await createStaff(services, "com
 const body = (title: string) => ({ ...createContentBody("articles"), title });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const titleOf = async (id: number) => (await app.inject({ url: `/news/${id}/` })).json().title as string | undefined;
-const sweep = () => applyDueSchedules(services, contentKinds);
+const sweep = () => applyDueSchedules(services, composition.content);
 const makeDue = (id: number) =>
   db
     .updateTable("content_schedules")
@@ -77,7 +77,11 @@ describe("a scheduled revision", () => {
     const { id } = await createScheduled("at once");
     await makeDue(id);
     const article = contentKindOf("articles");
-    await Promise.all([applyDueSchedule(services, article, id), sweep(), applyDueSchedule(services, article, id)]);
+    await Promise.all([
+      applyDueSchedule(services, article, id, "en"),
+      sweep(),
+      applyDueSchedule(services, article, id, "en"),
+    ]);
     const entries = await db
       .selectFrom("audit_entries")
       .select(["outcome", "subject_ids"])

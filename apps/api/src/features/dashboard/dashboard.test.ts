@@ -1,10 +1,11 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { insertBranch } from "#features/branches/branches.queries.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/content.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 const dashboardOf = ({ access }: { access: string }) => server.as(access)("GET /api/dashboard/");
 
 const setState = (id: number, state: MembershipState) =>
-  server.db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
+  setMemberships(server.db, (tx) => tx.updateTable("memberships").set({ state }).where("id", "=", id).execute());
 
 test("a visitor gets 401 from the dashboard", async () => {
   await expect(server.api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
@@ -151,7 +152,7 @@ test("below /sw, events of the dashboard have the title that is published in Kis
     .execute();
   const key = { kind: "events", item_id: id, language: "sw" } as const;
   const words = await createTranslation(server, "events", id);
-  await storePublishedTranslation(server.db, key, { n: 1, source: 1, words, by: null, text: "" });
+  await storePublishedTranslation(server.db, key, { source: 1, words, by: null, text: "" });
   const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
   const { events } = (await server.app.inject({ url: "/api/dashboard/", headers })).json();
   const titleOf = (all: { id: number; title: string }[]) => all.find((event) => event.id === id)?.title;
@@ -201,4 +202,31 @@ test("the offices of counties are public, by county, and those of the demo say t
     { ...office, county: { id: 42, name: "Kisumu" }, name: "Kisumu office", placeholder: false },
     { ...office, county: { id: 1, name: "Mombasa" }, name: "Mombasa office", placeholder: true },
   ]);
+});
+
+test("a member reads the office of the ward in the language of the page", async () => {
+  const member = await createSignedInUser(server.services);
+  const { ward } = await server.as(member.access)("GET /api/profile/");
+  const body = {
+    ...{ name: "Ward office", place: { level: "ward" as const, id: ward.id }, address: "By the market" },
+    ...{ hours: "Tuesday and Friday, 9:00 AM – 1:00 PM", phone: "+254712345678", email: "w@party.example" },
+  };
+  await server.db.deleteFrom("branch_contacts").where("ward_id", "=", ward.id).execute();
+  const id = await createContent(server.services, "branches", { body, isPublic: true });
+  const officeIn = async (language: string) => {
+    const headers = { "accept-language": language, authorization: `Bearer ${member.access}` };
+    return (await server.app.inject({ url: "/api/dashboard/", headers })).json().near.office;
+  };
+  const { place: _, ...english } = body;
+  expect(await officeIn("en")).toMatchObject(english);
+  expect(await officeIn("sw")).toMatchObject({ ...english, hours: "Jumanne na Ijumaa, 9:00 – 13:00" });
+  await createTranslation(server.services, "branches", id);
+  const words = { name: "Ofisi ya wadi", address: "Kando ya soko", hours: "Jumanne, 9:00 – 13:00" };
+  await storePublishedTranslation(
+    server.db,
+    { kind: "branches", item_id: id, language: "sw" },
+    { source: 1, words, by: null, text: "" },
+  );
+  expect(await officeIn("sw")).toMatchObject({ ...english, ...words });
+  expect(await officeIn("en")).toMatchObject(english);
 });

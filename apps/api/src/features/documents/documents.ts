@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type DocumentKind, MAX_DOCUMENT_BYTES } from "@party/contract/values/documents";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
-import type { StaffActor } from "#access/staff.ts";
+import type { PermissionInPlaces, StaffActor } from "#access/staff.ts";
 import { createFileLink } from "#features/private-files/file-links.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { requireUpload, takeUploadedFile } from "#features/uploads/uploads.ts";
@@ -102,11 +102,11 @@ export const listDocumentsOfOwner = async (db: FileServices["db"], owner: Docume
 
 /**
  * A link to a document for the session of who asked. The endpoint requires a reason and a recent code, and leaves an entry.
- * @param owner whose it has to be @throws Problem `not_found`
+ * @param needs asked again when the link is opened @param owner whose it has to be @throws Problem `not_found`
  */
 export async function openDocument(
   services: FileServices,
-  actor: Pick<StaffActor, "sessionId">,
+  { actor, needs }: { actor: Pick<StaffActor, "sessionId">; needs: PermissionInPlaces },
   owner: DocumentOwner,
   id: number,
 ) {
@@ -115,7 +115,7 @@ export async function openDocument(
   if (!document || !isOwn) throw new Problem("not_found");
   const { kind, file_id: fileId, media_type: mediaType } = document;
   const extension = DOCUMENT_FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
-  return createFileLink(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });
+  return createFileLink(services, actor, { fileId, mediaType, needs, name: `${kind}-${id}.${extension}` });
 }
 
 /** Its file cannot be read any more. @returns what it was @throws Problem `not_found`, `document_is_evidence` */

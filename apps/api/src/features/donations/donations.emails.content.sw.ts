@@ -7,7 +7,7 @@ const unexpected = "Ikiwa hukutoa mchango huu, tafadhali jibu barua pepe hii, na
 
 export const donationEmails: Translated<typeof english.donationEmails> = {
   receipt: (number) => `Risiti yako ${number} imeambatishwa kama PDF. Tafadhali ihifadhi.`,
-  reference: (reference) => `Rejeleo lako ni ${reference}. Tafadhali lihifadhi.`,
+  reference: (reference) => `Nambari yako ya kumbukumbu ni ${reference}. Tafadhali ihifadhi.`,
   download: "Pakua risiti",
   everyMonth:
     "Ulichagua kuchangia kila mwezi. Tutakutumia barua pepe mara moja kwa mwezi, na kwa kubonyeza mara moja unaanza malipo. Hakuna kinachochukuliwa usipolipa mwenyewe.",
@@ -20,7 +20,7 @@ export const donationEmails: Translated<typeof english.donationEmails> = {
     preview: `Asante sana. Mchango wako kwa ${party.name} umefika.`,
     heading: "Asante sana!",
     arrived: `Mchango wako wa ${sum} kwa ${party.name} umefika. Asante.`,
-    next: "Kinachofuata: tunauandika mchango wako kwenye vitabu vyetu kwa jina lako, kama sheria inavyotaka, na kuutumia. Katiba yetu inataka ukaguzi wa hesabu kila mwaka. Ili kuiona ripoti yake, jibu barua pepe hii.",
+    next: "Kinachofuata: tunauandika mchango wako kwenye vitabu vyetu kwa jina lako, kama sheria inavyotaka, na kuutumia. Katiba yetu inataka ukaguzi wa hesabu kila mwaka. Ukitaka kuona ripoti hiyo, jibu barua pepe hii.",
     notes: [unexpected],
   }),
   held: (sum) => ({
@@ -39,7 +39,7 @@ export const donationEmails: Translated<typeof english.donationEmails> = {
     heading: "Mchango wako wa mwezi huu",
     chosen: `Ulichagua kuchangia ${party.name} ${sum} kila mwezi. Asante kwa kuendelea kuwa nasi.`,
     prompt: {
-      preview: "Ukibonyeza mara moja, ombi la malipo linatumwa kwenye simu yako.",
+      preview: "Ukibonyeza mara moja, tunatuma ombi la malipo kwenye simu yako.",
       how: "Bonyeza hapa chini, kisha bonyeza tena kwenye ukurasa. Utapata ombi la malipo kwenye simu yako, na utathibitisha kwa PIN yako. Hakuna kinachochukuliwa bila hiyo.",
     },
     page: {

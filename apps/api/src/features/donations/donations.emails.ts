@@ -1,12 +1,12 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./donations.emails.content.sw.ts";
 import { donationEmails } from "./donations.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof donationEmails>> = { en: donationEmails, sw: kiswahili.donationEmails };
+const texts = inLanguages(donationEmails, kiswahili.donationEmails);
 
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);

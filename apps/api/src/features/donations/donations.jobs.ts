@@ -5,7 +5,8 @@ import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -19,34 +20,29 @@ import {
   thankYouEmail,
 } from "./donations.emails.ts";
 import { findDonation } from "./donations.queries.ts";
-import { monthlyGiftUrl, monthlyReminderStep, sendReminderEmail } from "./monthly-gifts.ts";
+import { composeReminder, monthlyGiftUrl, monthlyReminderStep } from "./monthly-gifts.ts";
 
 /** In the morning, and again in the evening in case the worker was down. */
 const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" });
 
 export const donationJobs = (services: Services): JobHandler[] => [
-  onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
-  onJob(sendOfficeNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
+  onEmail(services, sendThanks, ({ donationId }) => composeThanks(services, donationId)),
+  onEmail(services, sendOfficeNotice, async ({ donationId }) => {
+    const found = await findDonationForEmail(services, donationId);
+    return found && { ...officeNoticeEmail(found.gift), to: party.contacts.email };
+  }),
   onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], BACKGROUND_STEP_OPTIONS),
-  onBulkEmail(services, sendMonthlyGiftReminder, ({ monthlyGiftId, month }, cause) =>
-    sendReminderEmail(services, { monthlyGiftId, month }, cause),
-  ),
+  onEmail(services, sendMonthlyGiftReminder, (payload) => composeReminder(services, payload)),
 ];
 
-async function sendThankYouEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
+async function composeThanks(services: Services, donationId: number): Promise<JobEmail | undefined> {
   const found = await findDonationForEmail(services, donationId);
   if (!found) return;
   const email = found.gift.held
     ? heldDonationEmail(found.language, found.gift)
     : thankYouEmail(found.language, found.gift, siteUrlIn(services, found.language));
   const attachments = await renderReceiptAttachment(services, found.intentId, found.language);
-  await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
-}
-
-async function sendNoticeEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
-  const found = await findDonationForEmail(services, donationId);
-  if (found)
-    await sendEmail(services, { ...officeNoticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
+  return { ...email, to: found.email, attachments };
 }
 
 /** The content of a donation's emails; undefined after the donor's erasure or a refund. */

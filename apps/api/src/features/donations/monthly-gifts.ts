@@ -8,7 +8,7 @@ import type { Database } from "#database/database.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
-import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
+import type { JobEmail } from "#jobs/emails.ts";
 import type { BatchStep } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
@@ -109,11 +109,10 @@ export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">,
 }
 
 /** Sends nothing when the donor has given or ended the gift in the meantime. */
-export async function sendReminderEmail(
+export async function composeReminder(
   services: Services,
   { monthlyGiftId, month }: { monthlyGiftId: number; month: string },
-  { id, causedAt }: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await hasDonationInMonth(services.db, monthlyGiftId, { month }))) return;
   const first = await findCurrentIntent(services.db, "donation", gift.donation_id);
@@ -124,7 +123,7 @@ export async function sendReminderEmail(
     prompts: services.providers.get(gift.method)?.kind === "prompt",
     url: monthlyGiftUrl(services, monthlyGiftId, language),
   });
-  await sendEmail(services, { ...email, to: gift.email!, key: id, causedAt });
+  return { ...email, to: gift.email! };
 }
 
 function monthlyGiftIdOf({ config }: MonthlyGiftServices, token: string): number {

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_DELAY_MINUTES } from "@party/contract/values/content";
 import { listShownTexts } from "@party/contract/values/content-fields";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
@@ -39,7 +39,7 @@ export interface EventFilter {
   planned?: boolean;
   category?: string | undefined;
   q?: string | undefined;
-  language?: Language | undefined;
+  language?: ContentLanguage | undefined;
 }
 
 const eventCountyColumn = sql<number | null>`coalesce(events.county_id,

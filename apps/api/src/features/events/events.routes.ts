@@ -1,6 +1,6 @@
 import { type Event, events } from "@party/contract/events";
-import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { z } from "zod";
 import { cursorOf, type Page, paginateRows, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -55,10 +55,14 @@ export async function listEventsPage(
   return { results: await translateEvents(db, filter.language, results.map(toEvent)), next };
 }
 
-const translateEvents = async (db: Database, language: Language | undefined, events: Event[]): Promise<Event[]> =>
+const translateEvents = async (
+  db: Database,
+  language: ContentLanguage | undefined,
+  events: Event[],
+): Promise<Event[]> =>
   categoriesInLanguage(db, "events", language, await translateItems(db, "events", language, events));
 
-async function requireEvent(db: Database, id: number, language: Language | undefined): Promise<Event> {
+async function requireEvent(db: Database, id: number, language: ContentLanguage | undefined): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
   const [found] = await translateEvents(db, language, [toEvent(event)]);

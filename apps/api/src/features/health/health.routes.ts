@@ -1,4 +1,4 @@
-import { health } from "@party/contract/api";
+import { health } from "@party/contract/health";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -1,23 +1,14 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import type { LinkEmailRequest } from "#features/auth/email-links/mailed-links.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./invitations.emails.content.sw.ts";
 import { invitationEmails } from "./invitations.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof invitationEmails>> = {
-  en: invitationEmails,
-  sw: kiswahili.invitationEmails,
-};
+const texts = inLanguages(invitationEmails, kiswahili.invitationEmails);
 
-/** Retries for two days. The language is that of the inviter's page; in jobs from before there is none. */
-export const sendInvitation = job<{ mailId: number; language?: Language } & LinkEmailRequest>("invitations.send", {
-  retryLimit: 20,
-  retryDelay: 30,
-  retryBackoff: true,
-  retryDelayMax: 4 * 3_600,
-});
+export const sendInvitation = job<{ mailId: number } & LinkEmailRequest>("invitations.send", EMAIL_RETRIES);
 
 /** @param inviter the first name, unless it is none that may reach a stranger's mailbox */
 export function invitationEmail(

@@ -1,4 +1,3 @@
-import type { Language } from "@party/contract/values/languages";
 import { siteUrlIn } from "#config.ts";
 import {
   decideWhenToMailLink,
@@ -7,7 +6,8 @@ import {
 } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { isGivenName } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { sendEmail } from "#jobs/emails.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { invitationEmail, sendInvitation } from "./invitations.emails.ts";
@@ -35,7 +35,7 @@ export const invitationJobs = (services: Services): JobHandler[] => [
 
 async function processInvitation(
   services: Services,
-  payload: { mailId: number; language?: Language } & LinkEmailRequest,
+  payload: { mailId: number } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const { mailId, language = "en" } = payload;

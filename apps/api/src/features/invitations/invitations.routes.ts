@@ -7,6 +7,7 @@ import {
   unsubscribeFromInvitations,
   updateNameSharing,
 } from "#features/invitations/invitations.ts";
+import { done } from "#http/done/done.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
@@ -16,12 +17,12 @@ export const invitationRoutes = ({ config, db, jobs }: Services) =>
     inviter: ({ params }) => findInviterByCode({ db }, params.code),
     sendMail: async ({ actor, body, caller }) => {
       await inviteByEmail({ config, db, jobs }, actor.userId, body.email, caller);
-      return { message: "Invitation sent, unless they have opted out." };
+      return done("invitationSent", caller);
     },
     join: async ({ actor, body }) => ({ counted: await recordInvitee({ db }, actor.userId, body.code) }),
     shareName: ({ actor, body }) => updateNameSharing({ db }, actor.userId, body.name_shared),
-    unsubscribe: async ({ params }) => {
+    unsubscribe: async ({ params, caller }) => {
       await unsubscribeFromInvitations({ config, db }, params.token);
-      return { message: "Done. No member can send you an invitation from here any more." };
+      return done("invitationsStopped", caller);
     },
   });

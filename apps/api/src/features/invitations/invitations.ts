@@ -79,7 +79,6 @@ export async function inviteByEmail(
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
     await jobs.enqueue(tx, sendInvitation, {
       mailId: id,
-      language: caller.language,
       ...linkEmailRequestOf(config, caller),
     });
   });

@@ -1,5 +1,6 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { afterAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
@@ -13,7 +14,7 @@ const inDays = (days: number) => daysAfter(dayInNairobi(new Date()), days);
 const own = async ({ access }: Member) => (await as(access)("GET /memberships/")).results;
 const pay = ({ access }: Member, id: number) => as(access)("POST /memberships/{id}/payment/", { params: { id } });
 const setState = (id: number, state: "resigned" | "lapsed") =>
-  db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
+  setMemberships(db, (tx) => tx.updateTable("memberships").set({ state }).where("id", "=", id).execute());
 
 test("an application for Silver has a fee due, and no number or end date", async () => {
   const tom = await createSignedInUser(services);

@@ -4,6 +4,7 @@ import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
+import { setMemberships } from "#database/people/standing.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import type { Services } from "#services.ts";
@@ -51,11 +52,13 @@ export async function createMembershipUntil(
   { state = "active", plan = "silver" }: { state?: MembershipState; plan?: MembershipType } = {},
 ) {
   const { id } = await createMembership(services, userId, { membership_type: plan });
-  await services.db
-    .updateTable("memberships")
-    .set({ state, valid_from: daysAfter(valid_until, -364), valid_until })
-    .where("id", "=", id)
-    .execute();
+  await setMemberships(services.db, (tx) =>
+    tx
+      .updateTable("memberships")
+      .set({ state, valid_from: daysAfter(valid_until, -364), valid_until })
+      .where("id", "=", id)
+      .execute(),
+  );
   return id;
 }
 
@@ -74,16 +77,20 @@ export const setMembershipValidity = (
   id: number,
   { state = "active", endsInDays = 300 }: { state?: MembershipState; endsInDays?: number | null } = {},
 ) =>
-  db
-    .updateTable("memberships")
-    .set({
-      state,
-      valid_from: sql<string>`(now() at time zone 'Africa/Nairobi')::date - 400`,
-      valid_until:
-        endsInDays === null ? null : sql<string>`(now() at time zone 'Africa/Nairobi')::date + ${endsInDays}::integer`,
-    })
-    .where("id", "=", id)
-    .execute();
+  setMemberships(db, (tx) =>
+    tx
+      .updateTable("memberships")
+      .set({
+        state,
+        valid_from: sql<string>`(now() at time zone 'Africa/Nairobi')::date - 400`,
+        valid_until:
+          endsInDays === null
+            ? null
+            : sql<string>`(now() at time zone 'Africa/Nairobi')::date + ${endsInDays}::integer`,
+      })
+      .where("id", "=", id)
+      .execute(),
+  );
 
 /** A resignation that the Registrar has to be told of. @returns its id */
 export async function createRegistrarNotice(

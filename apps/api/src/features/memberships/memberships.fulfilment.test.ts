@@ -1,6 +1,7 @@
 import { dayInNairobi, daysAfter, formatDay, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
@@ -133,7 +134,9 @@ test("a fee paid after the resignation goes to review", async () => {
   const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
-  await server.db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", id).execute();
+  await setMemberships(server.db, (tx) =>
+    tx.updateTable("memberships").set({ state: "resigned" }).where("id", "=", id).execute(),
+  );
   await arrives(intent, today());
   await arrives(intent, today());
   expect(await reviewsOf(intent.id)).toEqual([{ kind: "cannot_fulfil" }]);

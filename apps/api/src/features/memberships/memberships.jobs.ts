@@ -5,8 +5,9 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_STEP_OPTIONS, ID_SCAN_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
+import { onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
 import { confirmationEmail, questionEmail, refusalEmail } from "./applications/emails/applications.emails.ts";
-import { missingDecisionSteps } from "./applications/missing-decisions.ts";
 import {
   membershipReminderEmail,
   membershipStartedEmail,
@@ -27,9 +27,7 @@ import {
 } from "./emails/memberships.emails.ts";
 import { isMembershipActive } from "./fees.ts";
 import { findMembership, findTerm, sumMemberCountChanges } from "./memberships.queries.ts";
-import { expirySteps, reminderSteps } from "./renewals.ts";
-import { sendWalkInRegistered, walkInRegisteredEmail } from "./walk-ins/walk-ins.emails.ts";
-import { findRegisteredPerson } from "./walk-ins/walk-ins.queries.ts";
+import { expirySteps, reminderSteps } from "./renewals/renewals.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
 const expireMemberships = job("memberships.turn", { cron: "1 * * * *" });
@@ -42,8 +40,6 @@ const sumMemberCount = job("memberships.sum-count", { cron: "* * * * *" });
 /** Retention of decisions on applications and of calls (Data Protection Act 2019, section 25). */
 const DECISION_RETENTION_DAYS = 365;
 const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *" });
-/** Hourly, because an older version may run beside this one, or after it. */
-const insertMissingDecisions = job("applications.insert-decisions", { cron: "23 * * * *" });
 
 const todayInNairobi = () => dayInNairobi(new Date());
 
@@ -57,7 +53,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
   onJobInSteps(services, expireMemberships, () => expirySteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
   onJob(sumMemberCount, () => sumMemberCountChanges(services.db)),
   onJobInSteps(services, remindMembers, () => reminderSteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
-  onJob(sendMembershipStarted, async ({ intentId, renewal }, { id, causedAt }) => {
+  onEmail(services, sendMembershipStarted, async ({ intentId, renewal }) => {
     const { db } = services;
     const term = await findTerm(db, intentId);
     const membership = term && (await findMembership(db, term.membership_id));
@@ -74,15 +70,9 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
       nearby: await findNearby(membership.user_id, language),
     };
     const attachments = await renderReceiptAttachment(services, intentId, language);
-    await sendEmail(services, {
-      ...membershipStartedEmail(language, started, siteUrlIn(services, language)),
-      to: email,
-      attachments,
-      key: id,
-      causedAt,
-    });
+    return { ...membershipStartedEmail(language, started, siteUrlIn(services, language)), to: email, attachments };
   }),
-  onBulkEmail(services, sendMembershipReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
+  onEmail(services, sendMembershipReminder, async ({ membershipId, validUntil }) => {
     const { db } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
@@ -98,20 +88,17 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
       todayInNairobi(),
       siteUrlIn(services, language),
     );
-    await sendEmail(services, { ...content, to: email, key: id, causedAt });
+    return { ...content, to: email };
   }),
 ];
 
 export function applicationJobs(services: Services, findNearby: FindNearbyOffice): JobHandler[] {
-  // Made once, so that a run goes on where the one before ended.
-  const missingDecisions = missingDecisionSteps(services.db, DECISION_RETENTION_DAYS);
   return [
-    onJobInSteps(services, insertMissingDecisions, () => missingDecisions, ID_SCAN_STEP_OPTIONS),
     onJobInSteps(services, deleteDecisions, () => [
       (limit) => deleteOldDecisions(services.db, DECISION_RETENTION_DAYS, limit),
       (limit) => deleteNetworkHashes(services.db, limit),
     ]),
-    onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
+    onEmail(services, sendConfirmation, async ({ membershipId }) => {
       const found = await findApplication(services.db, membershipId);
       // The member may have resigned since the job was enqueued.
       if (found?.state !== "active" || found.user_id === null || found.number === null) return;
@@ -122,19 +109,9 @@ export function applicationJobs(services: Services, findNearby: FindNearbyOffice
       const nearby = await findNearby(user.id, language);
       const confirmed = { ...found, number: found.number, nearby };
       const email = confirmationEmail(language, confirmed, siteUrlIn(services, language));
-      await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
+      return { ...email, to: user.email };
     }),
-    onJob(sendWalkInRegistered, async ({ membershipId }, { id, causedAt }) => {
-      const found = await findRegisteredPerson(services.db, membershipId);
-      if (found)
-        await sendEmail(services, {
-          ...walkInRegisteredEmail(found.language, found),
-          to: found.email,
-          key: id,
-          causedAt,
-        });
-    }),
-    onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
+    onEmail(services, sendApplicationNotice, async ({ actionId }) => {
       const { db } = services;
       const notice = await findApplicationAction(db, actionId);
       // Decided or withdrawn since the job was enqueued.
@@ -145,7 +122,7 @@ export function applicationJobs(services: Services, findNearby: FindNearbyOffice
       const language = await languageOfRecipient(db, notice);
       const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
       const content = template(language, notice, siteUrlIn(services, language));
-      await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
+      return { ...content, to: user.email };
     }),
   ];
 }

@@ -1,7 +1,6 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -9,10 +8,7 @@ import * as kiswahili from "./emails/memberships.emails.content.sw.ts";
 import { membershipMessages } from "./emails/memberships.emails.content.ts";
 import { sendMembershipReminder, sendMembershipStarted } from "./emails/memberships.emails.ts";
 
-const texts: InLanguages<Translated<typeof membershipMessages>> = {
-  en: membershipMessages,
-  sw: kiswahili.membershipMessages,
-};
+const texts = inLanguages(membershipMessages, kiswahili.membershipMessages);
 
 const Plan = z.enum(membershipTypes);
 const TermValues = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });
@@ -23,9 +19,9 @@ const formatTermValues = ({ firstName, plan, number, validUntil }: z.infer<typeo
 
 export const membershipStarted = defineMessage({
   kind: "membership_started",
-  mail: sendMembershipStarted,
+  email: sendMembershipStarted,
   values: TermValues.extend({ renewal: z.boolean() }),
-  render: ({ renewal, ...term }, language) => ({
+  dashboard: ({ renewal, ...term }, language) => ({
     title: texts[language][renewal ? "renewed" : "active"],
     message: texts[language].thanks(...formatTermValues(term, language)),
     link: "/dashboard/payments",
@@ -34,9 +30,9 @@ export const membershipStarted = defineMessage({
 
 export const planChanged = defineMessage({
   kind: "membership_plan_changed",
-  mail: sendMembershipStarted,
+  email: sendMembershipStarted,
   values: TermValues.extend({ previous: Plan }),
-  render: ({ previous, ...term }, language) => ({
+  dashboard: ({ previous, ...term }, language) => ({
     title: texts[language].changed(planOf(term.plan).name),
     message: texts[language].thanksForChange(...formatTermValues(term, language), planOf(previous).name),
     link: "/dashboard/payments",
@@ -47,9 +43,9 @@ export const planChanged = defineMessage({
 export const membershipEnding = defineMessage({
   kind: "membership_ending",
   topic: "renew",
-  mail: sendMembershipReminder,
+  email: sendMembershipReminder,
   values: z.object({ validUntil: z.string(), hasEnded: z.boolean() }),
-  render: ({ validUntil, hasEnded }, language) => {
+  dashboard: ({ validUntil, hasEnded }, language) => {
     const { ending, ended } = texts[language];
     const end = formatDay(validUntil, language);
     const graceEnd = formatDay(daysAfter(validUntil, GRACE_DAYS), language);
@@ -61,5 +57,5 @@ export const membershipLapsed = defineMessage({
   kind: "membership_lapsed",
   topic: "renew",
   values: z.object({}),
-  render: (_, language) => ({ ...texts[language].lapsed, link: "/dashboard/payments" }),
+  dashboard: (_, language) => ({ ...texts[language].lapsed, link: "/dashboard/payments" }),
 });

@@ -5,6 +5,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type MembershipState = (typeof membershipStates)[number];
@@ -42,6 +43,7 @@ declare module "#database/tables.ts" {
       person_id: number | null;
       /** In which somebody without an account applied; an account has its own. */
       language: Generated<Language>;
+      is_apart: Generated<boolean>;
     };
     member_numbers: { number: GeneratedAlways<number>; user_id: number | null; person_id: number | null };
     /** A paid term. */
@@ -58,6 +60,12 @@ declare module "#database/tables.ts" {
   }
 }
 
+/** Of the person, once there is one: what was typed when applying may have been corrected since. */
+export const FIRST_NAME_COLUMN = sql<string>`coalesce(
+  (select nullif(people.other_names, '') from people where people.id = memberships.person_id), memberships.first_name)`;
+export const LAST_NAME_COLUMN = sql<string>`coalesce(
+  (select nullif(people.surname, '') from people where people.id = memberships.person_id), memberships.last_name)`;
+
 const MEMBERSHIP_COLUMNS = [
   "id",
   "user_id",
@@ -65,8 +73,8 @@ const MEMBERSHIP_COLUMNS = [
   "state",
   "fee",
   "payment_method",
-  "first_name",
-  "last_name",
+  FIRST_NAME_COLUMN.as("first_name"),
+  LAST_NAME_COLUMN.as("last_name"),
   "created_at",
   "number",
   "language",
@@ -97,7 +105,8 @@ export const findMembership = (db: Database, id: number) =>
 export const listMemberNames = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("memberships")
-    .select(["id", "user_id", "first_name", "last_name", "number", "ward_id"])
+    .select(["id", "user_id", "number", "ward_id"])
+    .select([FIRST_NAME_COLUMN.as("first_name"), LAST_NAME_COLUMN.as("last_name")])
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
 
@@ -154,12 +163,14 @@ export const setMembershipActive = (
   id: number,
   validity: { number: number; valid_from: string; valid_until: string },
 ) =>
-  tx
-    .updateTable("memberships")
-    .set({ ...validity, state: "active" })
-    .where("id", "=", id)
-    .where("state", "in", ["awaiting_payment", "active", "grace", "lapsed"])
-    .executeTakeFirstOrThrow();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ ...validity, state: "active" })
+      .where("id", "=", id)
+      .where("state", "in", ["awaiting_payment", "active", "grace", "lapsed"])
+      .executeTakeFirstOrThrow(),
+  );
 
 /** An active membership of the same person in another plan. @returns undefined when they have that plan */
 export const insertMembershipInPlan = (
@@ -167,35 +178,39 @@ export const insertMembershipInPlan = (
   id: number,
   plan: { membership_type: MembershipType; fee: number; number: number; valid_from: string; valid_until: string },
 ) =>
-  tx
-    .insertInto("memberships")
-    .columns([...PERSON_COLUMNS, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
-    .expression((from) =>
-      from
-        .selectFrom("memberships")
-        .select(PERSON_COLUMNS)
-        .select([
-          sql<MembershipType>`${plan.membership_type}::text`.as("membership_type"),
-          sql<MembershipState>`'active'`.as("state"),
-          sql<number>`${plan.fee}::integer`.as("fee"),
-          sql<number>`${plan.number}::integer`.as("number"),
-          sql<string>`${plan.valid_from}::date`.as("valid_from"),
-          sql<string>`${plan.valid_until}::date`.as("valid_until"),
-        ])
-        .where("id", "=", id),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  setMemberships(tx, () =>
+    tx
+      .insertInto("memberships")
+      .columns([...PERSON_COLUMNS, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
+      .expression((from) =>
+        from
+          .selectFrom("memberships")
+          .select(PERSON_COLUMNS)
+          .select([
+            sql<MembershipType>`${plan.membership_type}::text`.as("membership_type"),
+            sql<MembershipState>`'active'`.as("state"),
+            sql<number>`${plan.fee}::integer`.as("fee"),
+            sql<number>`${plan.number}::integer`.as("number"),
+            sql<string>`${plan.valid_from}::date`.as("valid_from"),
+            sql<string>`${plan.valid_until}::date`.as("valid_until"),
+          ])
+          .where("id", "=", id),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst(),
+  );
 
 /** Includes a membership that lapsed while the payment was under way. */
 export const markMembershipReplaced = (tx: Database, id: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "replaced" })
-    .where("id", "=", id)
-    .where("state", "in", ["active", "grace", "lapsed"])
-    .execute();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "replaced" })
+      .where("id", "=", id)
+      .where("state", "in", ["active", "grace", "lapsed"])
+      .execute(),
+  );
 
 export const lockMembershipInPlan = (tx: Database, userId: number, plan: MembershipType) =>
   tx
@@ -235,36 +250,42 @@ export const deleteTerm = async (tx: Database, intentId: number, membershipId: n
 
 /** The member keeps the number. */
 export const markAwaitingPayment = (tx: Database, id: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
-    .where("id", "=", id)
-    .execute();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
+      .where("id", "=", id)
+      .execute(),
+  );
 
 export const updateMembershipValidity = (
   tx: Database,
   id: number,
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
-) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
+) => setMemberships(tx, () => tx.updateTable("memberships").set(to).where("id", "=", id).execute());
 
 /** @returns how many */
 export async function startGracePeriods(db: Database, today: string, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("memberships")
-    .set({ state: "grace" })
-    .where("id", "in", selectMembershipsEndedBefore(db, "active", today, limit))
-    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await setMemberships(db, (tx) =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "grace" })
+      .where("id", "in", selectMembershipsEndedBefore(tx, "active", today, limit))
+      .executeTakeFirstOrThrow(),
+  );
   return Number(numUpdatedRows);
 }
 
 /** @param lastDay memberships that ended before it lapse */
 export const endGracePeriods = (tx: Database, lastDay: string, limit: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "lapsed" })
-    .where("id", "in", selectMembershipsEndedBefore(tx, "grace", lastDay, limit))
-    .returning("user_id")
-    .execute();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "lapsed" })
+      .where("id", "in", selectMembershipsEndedBefore(tx, "grace", lastDay, limit))
+      .returning("user_id")
+      .execute(),
+  );
 
 /** Locks them: one that is renewed at the same time stays renewed, and the next one takes its place. */
 const selectMembershipsEndedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
@@ -277,51 +298,6 @@ const selectMembershipsEndedBefore = (db: Database, state: MembershipState, day:
     .orderBy("id")
     .limit(limit)
     .forUpdate();
-
-export interface DueReminder {
-  membershipId: number;
-  /** The last day of the membership, YYYY-MM-DD. */
-  validUntil: string;
-  /** Days before the end at which this reminder is sent. */
-  days: number;
-}
-
-/**
- * Inserts the next reminders that are due, ordered by end and id, for the memberships in a state. After a pause of the worker
- * only the latest stage of each is due. @returns those that were due; `isNew` unless another worker inserted it at the same time
- */
-export async function insertDueReminders(
-  tx: Database,
-  { today, from, to, stages }: { today: string; from: string; to: string; stages: readonly number[] },
-  { state, after, limit }: { state: "active" | "grace"; after: DueReminder | undefined; limit: number },
-): Promise<(DueReminder & { userId: number; isNew: boolean })[]> {
-  const { rows } = await sql<DueReminder & { userId: number; isNew: boolean }>`
-    with due as (
-      select id, valid_until, stage, user_id
-      from memberships cross join lateral (
-        select min(days) as stage from unnest(${stages}::integer[]) as days
-        where valid_until - ${today}::date <= days
-      ) as next
-      where state = ${state} and user_id is not null and fee > 0 and valid_until <= ${to}::date
-        and (valid_until, id) > (${after?.validUntil ?? from}::date, ${after?.membershipId ?? 0}::integer)
-        and not exists (
-          select from membership_reminders as done
-          where done.membership_id = memberships.id
-            and done.valid_until = memberships.valid_until and done.days = stage
-        )
-      order by valid_until, id limit ${limit}
-    ), inserted as (
-      insert into membership_reminders (membership_id, valid_until, days)
-      select id, valid_until, stage from due
-      on conflict do nothing
-      returning membership_id
-    )
-    select due.id as "membershipId", due.valid_until::text as "validUntil", stage as days, user_id as "userId",
-      inserted.membership_id is not null as "isNew"
-    from due left join inserted on inserted.membership_id = due.id
-    order by due.valid_until, due.id`.execute(tx);
-  return rows;
-}
 
 const TODAY_IN_NAIROBI = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
@@ -347,14 +323,16 @@ export const findHighestActiveMembership = (db: Database, userId: number) =>
     .executeTakeFirst();
 
 export async function assignNumberToMembership(db: Database, userId: number, membershipId: number): Promise<number> {
-  const number = await assignMemberNumber(db, userId);
-  await db
-    .updateTable("memberships")
-    .set({ number })
-    .where("id", "=", membershipId)
-    .where("number", "is", null)
-    .execute();
-  return number;
+  return setMemberships(db, async (tx) => {
+    const number = await assignMemberNumber(tx, userId);
+    await tx
+      .updateTable("memberships")
+      .set({ number })
+      .where("id", "=", membershipId)
+      .where("number", "is", null)
+      .execute();
+    return number;
+  });
 }
 
 export const findActiveUserByNumber = (db: Database, number: number) =>
@@ -383,7 +361,7 @@ export const findMainMembership = (db: Database, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How many memberships have not ended: a trigger writes each change. */
+/** How many memberships have not ended. */
 export async function countMemberships(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("membership_count_changes")

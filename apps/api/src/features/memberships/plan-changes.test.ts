@@ -1,6 +1,7 @@
 import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -136,7 +137,9 @@ test("a plan change paid after the old membership lapsed is fulfilled", async ()
   const wangari = await createMember();
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
   await change(wangari, silver);
-  await server.db.updateTable("memberships").set({ state: "lapsed" }).where("id", "=", silver).execute();
+  await setMemberships(server.db, (tx) =>
+    tx.updateTable("memberships").set({ state: "lapsed" }).where("id", "=", silver).execute(),
+  );
   await arrives(silver);
   expect(await statesOf(wangari)).toEqual([
     ["gold", "active"],

@@ -1,14 +1,15 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
+import { tableTitle } from "./labels/labels.ts";
 import { createCompleteMember, createImpostorOf, createVisitor, waitForFulfilments } from "./my-data.factories.ts";
-import { personalDataRegistry } from "./registry.ts";
 
 const { db, services, as, api, close } = await startTestApi();
 afterAll(close);
@@ -35,7 +36,7 @@ test("the export holds a row of every table with data about the member", async (
   await waitForFulfilments(services, nyokabi);
   const { sections } = await ownExport();
   expect(sections.map(({ table }) => table).toSorted()).toEqual(
-    personalDataRegistry.map(({ table }) => table).toSorted(),
+    composition.personalData.map(({ table }) => table).toSorted(),
   );
   expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);
 });
@@ -72,7 +73,7 @@ test("the export requires the password again after ten minutes", async () => {
   ]);
   expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
   await call("POST /api/my-data/confirm/", { body: { password: wangari.password } });
-  expect((await call("GET /api/my-data/")).sections.length).toBe(personalDataRegistry.length);
+  expect((await call("GET /api/my-data/")).sections.length).toBe(composition.personalData.length);
   await sql`update session_confirmations set confirmed_at = ${anHourAgo}`.execute(db);
   expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
 });
@@ -94,7 +95,9 @@ test("the HTML export shows the values of the JSON export, escaped", async () =>
   await sql`update users set last_name = 'Wanjagi' where id = ${nyokabi.id}`.execute(db);
   expect(html).toContain("&lt;script&gt;Wanjagi");
   expect(html).not.toContain("<script");
-  for (const { title } of personalDataRegistry) expect(html).toContain(title.replaceAll("'", "&#39;"));
+  for (const { table } of composition.personalData) {
+    expect(html).toContain(tableTitle("en", table).replaceAll("'", "&#39;"));
+  }
   const parts = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, table]) => table);
   expect(parts.length).toBeGreaterThan(20);
   for (const table of parts) expect(html).toContain(`<p id="${table}">`);

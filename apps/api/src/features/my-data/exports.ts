@@ -1,27 +1,24 @@
 import type { MyData } from "@party/contract/my-data";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { formatList } from "@party/contract/values/format-list";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { decrypt } from "#crypto.ts";
-import type { ErasureRule, Person, PersonalDataColumn, PersonalDataTable } from "#database/personal-data.ts";
+import { isWithheld, type Person, type PersonalDataTable } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { columnLabel, erasureReason, tableTitle } from "./labels/labels.ts";
 import * as kiswahili from "./my-data.content.sw.ts";
 import { exportPage, myDataContent } from "./my-data.content.ts";
-import { findPersonalRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
-import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments } from "./registry.ts";
+import { findPersonalRows, hasRecentSignIn, listColumns, upsertSessionConfirmation } from "./my-data.queries.ts";
+import { identifyPerson, type PersonalDataRegistry, resolvePayments } from "./registry.ts";
 
 /** What members read about their data. */
-export const myDataTexts: InLanguages<Translated<typeof myDataContent>> = {
-  en: myDataContent,
-  sw: kiswahili.myDataContent,
-};
-const pageTexts: InLanguages<Translated<typeof exportPage>> = { en: exportPage, sw: kiswahili.exportPage };
+export const myDataTexts = inLanguages(myDataContent, kiswahili.myDataContent);
+const pageTexts = inLanguages(exportPage, kiswahili.exportPage);
 
 type ExportServices = Pick<Services, "config" | "db">;
 type ExportCell = MyData["sections"][number]["rows"][number][string];
@@ -42,6 +39,7 @@ export async function confirmIdentity(
 /** Everything stored about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
 export async function exportData(
   { config, db }: ExportServices,
+  registry: PersonalDataRegistry,
   { userId, sessionId }: Actor,
   language: Language,
 ): Promise<MyData> {
@@ -51,20 +49,23 @@ export async function exportData(
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((tx) => exportPersonalRows({ config, db: tx }, known, language));
+    .execute((tx) => exportPersonalRows({ config, db: tx }, registry, known, language));
 }
 
 /** Every table with the rows of a person. @param services its `db` is a transaction */
 export async function exportPersonalRows(
   { config, db: tx }: ExportServices,
+  registry: PersonalDataRegistry,
   known: Person,
   language: Language,
 ): Promise<MyData> {
   const person = await resolvePayments(tx, known);
   const sections: MyData["sections"] = [];
-  for (const data of personalDataRegistry.toReversed()) {
-    const rows = await findPersonalRows(tx, data, person);
-    sections.push(toExportSection(config.secretKey, data, rows, language));
+  for (const data of registry.toReversed()) {
+    const isKnown = (name: string) => data.columns?.[name] ?? columnLabel(language, data.table, name);
+    const names = (await listColumns(tx, data.table)).filter(isKnown);
+    const rows = await findPersonalRows(tx, data, names, person);
+    sections.push(toExportSection(config.secretKey, data, names, rows, language));
   }
   return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known, language), sections };
 }
@@ -72,43 +73,35 @@ export async function exportPersonalRows(
 function toExportSection(
   secretKey: string,
   data: PersonalDataTable,
+  names: readonly string[],
   stored: Record<string, unknown>[],
   language: Language,
 ) {
-  const { shown } = data;
+  const { table, shown, columns } = data;
   const rows = shown ? stored.map((row) => shown(row, language)) : stored;
-  const columns = Object.entries(data.columns).flatMap(([name, column]) =>
-    typeof column === "object" && "within" in column ? [] : [[name, column] as const],
-  );
+  const listed = names.filter((name) => !(columns?.[name] && "within" in columns[name]));
+  const cellOf = (name: string, value: unknown) =>
+    isWithheld(data, name) ? (value ? myDataTexts[language].withheld : null) : toExportCell(secretKey, value);
   return {
-    table: data.table,
-    title: labelInLanguage(language, data.title),
-    on_erasure: describeErasure(data.onErasure, language),
-    columns: columns.map(([name, column]) => ({
-      name,
-      label: labelInLanguage(language, typeof column === "string" ? column : column.label),
-    })),
-    rows: rows.map((row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, toExportCell(secretKey, column, row[name], language)])),
-    ),
+    table,
+    title: tableTitle(language, table),
+    on_erasure: describeErasure(data, language),
+    columns: listed.map((name) => ({ name, label: columnLabel(language, table, name) ?? name })),
+    rows: rows.map((row) => Object.fromEntries(listed.map((name) => [name, cellOf(name, row[name])]))),
   };
 }
 
-function toExportCell(secretKey: string, column: PersonalDataColumn, value: unknown, language: Language): ExportCell {
+function toExportCell(secretKey: string, value: unknown): ExportCell {
   if (value === null || value === undefined) return null;
-  if (typeof column === "object" && "secret" in column) return value ? myDataTexts[language].withheld : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
   if (Array.isArray(value)) return formatList(value.map(String));
   return typeof value === "object" ? JSON.stringify(value) : (value as ExportCell);
 }
 
 /** What happens to a table's rows on erasure. */
-function describeErasure(rule: ErasureRule, language: Language): string {
-  const { deleted, anonymised, kept } = myDataTexts[language];
-  if (rule.becomes === "deleted") return deleted;
-  return rule.becomes === "anonymised"
-    ? anonymised(labelInLanguage(language, rule.as))
-    : kept(labelInLanguage(language, rule.because));
+function describeErasure({ table, onErasure }: PersonalDataTable, language: Language): string {
+  const { deleted, ...rest } = myDataTexts[language];
+  return onErasure.becomes === "deleted" ? deleted : rest[onErasure.becomes](erasureReason(language, table));
 }
 
 /** Reasons why rows may be missing. */

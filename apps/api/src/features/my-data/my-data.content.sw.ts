@@ -25,7 +25,7 @@ export const myDataContent: Translated<typeof english.myDataContent> = {
 };
 
 export const exportPage: Translated<typeof english.exportPage> = {
-  title: (party) => `Data yangu kwa ${party}`,
+  title: (party) => `Taarifa zangu binafsi kwa ${party}`,
   about: (party, when) =>
     `Yote ambayo ${party} inahifadhi kukuhusu, hadi ${when}. Una haki ya kuyapata kwa mujibu wa Sheria ya Ulinzi wa Data ya 2019, vifungu 26 na 38.`,
   open: "Fungua sehemu ili uisome. Nambari zinazotumiwa na programu zetu pekee hazimo humu; zimo kwenye faili ya JSON.",

@@ -66,6 +66,7 @@ import { insertHandover } from "#features/shop/orders/orders.queries.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
+import { markTaskEnded } from "#features/tasks/tasks.queries.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { createView } from "#features/views/views.factories.ts";
@@ -137,7 +138,8 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await createInvitations(services, member);
   await createGrant(services, member.id, "ward_coordinator");
   await createUpload(services, member.id, { content: Buffer.from(fullName) });
-  await createTask(services, member.id);
+  const task = await createTask(services, member.id);
+  await markTaskEnded(db, task.id, "stopped", null);
   await createView(services, member.id);
   await createScheduledTranslation(services, "articles", await createScheduledContent(services, member.id), member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
@@ -197,6 +199,10 @@ export async function createCompleteMember(services: Services, name: PersonName)
     .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })
     .execute();
   await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
+  await db
+    .insertInto("daily_work")
+    .values({ staff_id: member.id, kind: "import", subject_id: imported.id, people: 3 })
+    .execute();
   await sql`
     insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)
     select 'access', ${fullName}, ${phone}, 'Asked by phone.', id, 'called_back', '2026-11-20', '2026-11-27'

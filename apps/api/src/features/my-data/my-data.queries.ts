@@ -1,6 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Person, PersonalDataColumn, PersonalDataTable } from "#database/personal-data.ts";
+import { isWithheld, type Person, type PersonalDataTable, selectPersonIds } from "#database/personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -41,18 +41,38 @@ export async function upsertSessionConfirmation(db: Database, sessionId: string)
 const storedColumn = (name: string) => sql.ref(`kept.${name}`);
 
 /** As JSON, so that the driver does not turn dates into instants. */
-function selectColumn(name: string, column: PersonalDataColumn) {
-  if (typeof column === "string") return sql`to_jsonb(${storedColumn(name)}) as ${sql.ref(name)}`;
-  if ("shownAs" in column) return sql`to_jsonb(${column.shownAs}) as ${sql.ref(name)}`;
-  if ("secret" in column) return sql`to_jsonb(${storedColumn(name)} is not null) as ${sql.ref(name)}`;
-  return sql`${storedColumn(name)} as ${sql.ref(name)}`;
+function selectColumn(data: PersonalDataTable, name: string) {
+  const column = data.columns?.[name];
+  if (isWithheld(data, name)) return sql`to_jsonb(${storedColumn(name)} is not null) as ${sql.ref(name)}`;
+  if (column && "shownAs" in column) return sql`to_jsonb(${column.shownAs}) as ${sql.ref(name)}`;
+  if (column || name.endsWith("_encrypted")) return sql`${storedColumn(name)} as ${sql.ref(name)}`;
+  return sql`to_jsonb(${storedColumn(name)}) as ${sql.ref(name)}`;
 }
 
-export async function findPersonalRows(db: Database, { table, columns, of }: PersonalDataTable, person: Person) {
-  const list = Object.entries(columns).map(([name, column]) => selectColumn(name, column));
+export async function findPersonalRows(
+  db: Database,
+  data: PersonalDataTable,
+  names: readonly string[],
+  person: Person,
+) {
+  const list = names.map((name) => selectColumn(data, name));
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(list)} from ${sql.table(table)} as kept where ${of(person)} order by 1`.execute(db);
+    select ${sql.join(list)} from ${sql.table(data.table)} as kept where ${data.of(person)} order by 1`.execute(db);
   return rows;
+}
+
+const columnsByTable = new Map<string, string[]>();
+
+/** The columns of a table in the order of the schema. */
+export async function listColumns(db: Database, table: string): Promise<string[]> {
+  const known = columnsByTable.get(table);
+  if (known) return known;
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
+  const names = rows.map(({ name }) => name);
+  columnsByTable.set(table, names);
+  return names;
 }
 
 export async function countPersonalRows(
@@ -63,6 +83,12 @@ export async function countPersonalRows(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} as kept where ${of(person)}`.execute(db);
   return rows[0]!.count;
+}
+
+/** The person with all rows that became part of theirs. */
+export async function listPersonIds(db: Database, person: Person): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${selectPersonIds(person)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** @param selected SQL that selects ids @returns SQL that selects the same as constants */

@@ -1,36 +1,38 @@
 import { consents } from "@party/contract/consents";
 import { type MyDataAccess, myData } from "@party/contract/my-data";
-import { exportPurposes } from "@party/contract/values/exports";
 import type { Language } from "@party/contract/values/languages";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { listPersonalDataAccesses, toMyDataAccess } from "#access/audit.ts";
+import { listPersonalDataAccesses, parseEntryPlace } from "#access/audit.ts";
 import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listExportsOfPerson } from "#features/people/export/exports.queries.ts";
+import { done } from "#http/done/done.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure/erasure.ts";
 import { confirmIdentity, exportData, myDataTexts, renderExportPage } from "./exports.ts";
-import { identifyPerson, labelInLanguage } from "./registry.ts";
+import { actionTitle, exportPurposeTitle, roleTitle } from "./labels/labels.ts";
+import { identifyPerson, type PersonalDataRegistry } from "./registry.ts";
 
-export const myDataRoutes = (services: Services) =>
+export const myDataRoutes = (services: Services, registry: PersonalDataRegistry) =>
   implementEndpoints(myData, {
     accesses: async ({ actor, caller }) => ({
       results: await listAccesses(services.db, actor.userId, caller.language),
     }),
-    export: ({ actor, caller }) => exportData(services, actor, caller.language),
+    export: ({ actor, caller }) => exportData(services, registry, actor, caller.language),
     page: async ({ actor, caller }) => ({
-      html: renderExportPage(await exportData(services, actor, caller.language), caller.language),
+      html: renderExportPage(await exportData(services, registry, actor, caller.language), caller.language),
     }),
-    confirm: async ({ actor, body }) => {
+    confirm: async ({ actor, body, caller }) => {
       await confirmIdentity(services, actor, body.password);
-      return { message: "Thank you. You can download your data for ten minutes." };
+      return done("identityConfirmed", caller);
     },
-    erasure: ({ actor, caller }) => previewErasure(services, actor.userId, caller.language),
-    erase: async ({ actor, body }) => {
-      await eraseAccount(services, actor, body.password);
-      return { message: "Your account is deleted." };
+    erasure: ({ actor, caller }) => previewErasure(services, registry, actor.userId, caller.language),
+    erase: async ({ actor, body, caller }) => {
+      await eraseAccount(services, registry, actor, body.password);
+      return done("accountDeleted", caller);
     },
   });
 
@@ -44,17 +46,19 @@ async function listAccesses(db: Database, userId: number, language: Language): P
   ]);
   const exported = files.map(({ purpose, ...file }) => ({
     ...file,
-    purpose: myDataTexts[language].exported(labelInLanguage(language, exportPurposes[purpose])),
+    purpose: myDataTexts[language].exported(exportPurposeTitle(language, purpose)),
   }));
-  const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const called = calls.map(({ action, ...call }) => ({ ...call, purpose: actionTitle(language, action) }));
+  const newest = [...called, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return Promise.all(
-    newest.slice(0, MAX_LISTED_ACCESSES).map(async (access) => {
-      const { role, place, purpose, ...rest } = toMyDataAccess(access);
+    newest.slice(0, MAX_LISTED_ACCESSES).map(async ({ at, role, place: entered, purpose, reason }) => {
+      const place = parseEntryPlace(entered);
       return {
-        ...rest,
-        role: labelInLanguage(language, role),
+        day: dayInNairobi(at),
+        role: roleTitle(language, role),
         place: place ? await placeNameInLanguage(db, language, place) : "",
-        purpose: labelInLanguage(language, purpose),
+        purpose,
+        reason,
       };
     }),
   );

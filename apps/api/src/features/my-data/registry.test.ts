@@ -1,11 +1,25 @@
 import { endpointsWithContentKind } from "@party/contract/api";
-import { exportPurposes } from "@party/contract/values/exports";
-import { roles } from "@party/contract/values/permissions";
+import { exportPurposeNames } from "@party/contract/values/exports";
+import { LANGUAGES, type Language } from "@party/contract/values/languages";
+import { roleNames } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { labelInLanguage, personalDataRegistry, topicOf } from "#features/my-data/registry.ts";
+import { otherActionSummaries } from "#access/audit.ts";
+import { composition } from "#composition/composition.ts";
+import { isWithheld } from "#database/personal-data.ts";
 import { startTestApi } from "#testing/api.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
+import { columnLabels } from "./labels/columns.content.ts";
+import {
+  actionTitle,
+  columnLabel,
+  erasureReason,
+  exportPurposeTitle,
+  roleTitle,
+  subjectTitle,
+  tableTitle,
+} from "./labels/labels.ts";
+import { columnLabelsOfTables, erasureReasons, tableTitles } from "./labels/tables.content.ts";
 
 const { db, close } = await startTestApi();
 afterAll(close);
@@ -51,9 +65,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   mail_pace: "a time for all members together",
   rate_limits: "counts by one-way hashes, deleted when they end",
   sign_in_failures: "counts by one-way hashes, deleted every hour",
-  sign_in_attempts: "counts by one-way hashes, of the version before",
   membership_count_changes: "numbers",
-  common_name_words: "words of names that thousands have, with their share",
   announcement_progress: "how far an announcement has come",
   data_breaches: "what happened to data, without the names of those it is about",
   audit_batches: "hashes of the audit log",
@@ -77,7 +89,7 @@ const references = (
 ).rows;
 
 const tables = new Set(columns.map(({ table }) => table));
-const covered = new Set<string>(personalDataRegistry.map(({ table }) => table));
+const covered = new Set<string>(composition.personalData.map(({ table }) => table));
 
 test("the list of tables is read from the database schema", () => {
   expect(tables.size).toBeGreaterThan(40);
@@ -105,29 +117,48 @@ test("every table is in the registry or listed as one without personal data", ()
   );
 });
 
-test.each(personalDataRegistry.map((data) => [data.table, data] as const))(
-  "the registry lists every column of %s",
-  (table, data) => {
-    const there = columns.filter((column) => column.table === table).map(({ column }) => column);
-    expect(Object.keys(data.columns).toSorted()).toEqual(there.toSorted());
-  },
-);
+const registered = columns.filter(({ table }) => covered.has(table));
+
+test("the export names every column of every table of the registry, in both languages, and no others", () => {
+  const isInsideOther = ({ table, column }: (typeof columns)[number]) => {
+    const special = composition.personalData.find((data) => data.table === table)!.columns?.[column];
+    return special && "within" in special;
+  };
+  const listed = registered.filter((column) => !isInsideOther(column));
+  const labels = listed.map(({ table, column }) => LANGUAGES.map((language) => columnLabel(language, table, column)));
+  expect(listed.filter((_, n) => labels[n]!.includes(undefined))).toEqual([]);
+  expect(englishTexts(labels.map(([, kiswahili]) => kiswahili!))).toEqual([]);
+  const names = new Set(registered.map(({ column }) => column));
+  expect(Object.keys(columnLabels).filter((name) => !names.has(name))).toEqual([]);
+  const exceptions = Object.entries(columnLabelsOfTables).flatMap(([table, own]) =>
+    Object.keys(own).map((column) => ({ table, column })),
+  );
+  expect(exceptions.filter((exception) => !isIn(registered, exception))).toEqual([]);
+  const declared = composition.personalData.flatMap(({ table, columns: special = {} }) =>
+    Object.keys(special).map((column) => ({ table, column })),
+  );
+  expect(declared.filter((column) => !isIn(registered, column))).toEqual([]);
+});
+
+const isIn = (list: typeof columns, { table, column }: { table: string; column: string }) =>
+  list.some((one) => one.table === table && one.column === column);
 
 test("no encrypted column, hash or token is exported raw", async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|digest|token|secret')`.execute(db);
   const open = rows.filter(({ table, column }) => {
-    const shown = personalDataRegistry.find((data) => data.table === table)?.columns[column];
-    return typeof shown === "string";
+    const data = composition.personalData.find((one) => one.table === table);
+    return data && !isWithheld(data, column) && !column.endsWith("_encrypted") && !data.columns?.[column];
   });
+  expect(rows.length).toBeGreaterThan(50);
   expect(open).toEqual([]);
 });
 
 test("referencing tables come before referenced tables, so that they are deleted first", () => {
-  const place = new Map<string, number>(personalDataRegistry.map(({ table }, index) => [table, index]));
+  const place = new Map<string, number>(composition.personalData.map(({ table }, index) => [table, index]));
   const deleted = new Set<string>(
-    personalDataRegistry.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),
+    composition.personalData.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),
   );
   const wrong = references.filter(
     ({ from, to }) => deleted.has(to) && place.has(from) && place.get(from)! > place.get(to)!,
@@ -135,28 +166,31 @@ test("referencing tables come before referenced tables, so that they are deleted
   expect(wrong).toEqual([]);
 });
 
-test("every title, label, subject and rule of the export is in Kiswahili too", () => {
-  const texts = personalDataRegistry.flatMap((data) => {
-    const { title, columns, onErasure } = data;
-    const labels = Object.values(columns).flatMap((column) =>
-      typeof column === "string" ? [column] : "label" in column ? [column.label] : [],
-    );
-    const rules = "as" in onErasure ? [onErasure.as] : "because" in onErasure ? [onErasure.because] : [];
-    return [title, topicOf(data), ...labels, ...rules];
-  });
-  expect(texts.length).toBeGreaterThan(900);
-  expect([...new Set(texts)].filter((text) => labelInLanguage("sw", text) === text)).toEqual([]);
-  expect(texts.filter((text) => labelInLanguage("en", text) !== text)).toEqual([]);
-  expect(englishTexts(texts.map((text) => labelInLanguage("sw", text)))).toEqual([]);
+test("every title, subject and rule of the export is there in Kiswahili too", () => {
+  const stays = composition.personalData
+    .filter(({ onErasure }) => onErasure.becomes !== "deleted")
+    .map(({ table }) => table);
+  expect(Object.keys(tableTitles).toSorted()).toEqual([...covered].toSorted());
+  expect(Object.keys(erasureReasons).toSorted()).toEqual(stays.toSorted());
+  const texts = composition.personalData.flatMap(({ table, subject }) => [
+    tableTitle("sw", table),
+    erasureReason("sw", table),
+    subjectTitle("sw", subject),
+  ]);
+  expect(englishTexts(texts)).toEqual([]);
 });
 
 test("every role and every call of staff about a person has a name in Kiswahili", () => {
   const kinds: (string | undefined)[] = ["user", "membership", "person", "pair", "merge", "duty", "order"];
-  const calls = endpointsWithContentKind.flatMap(({ endpoint: { access, summary } }) =>
-    typeof access === "object" && "subject" in access && kinds.includes(access.subject) ? [summary] : [],
+  const calls = endpointsWithContentKind.flatMap(({ name, endpoint: { access } }) =>
+    typeof access === "object" && "subject" in access && kinds.includes(access.subject) ? [name] : [],
   );
   expect(calls.length).toBeGreaterThan(50);
-  const texts = [...calls, ...Object.values(roles).map(({ label }) => label), ...Object.values(exportPurposes)];
-  expect(texts.filter((text) => labelInLanguage("sw", text) === text)).toEqual([]);
-  expect(englishTexts(texts.map((text) => labelInLanguage("sw", text)))).toEqual([]);
+  const named = (language: Language) => [
+    ...[...calls, ...Object.keys(otherActionSummaries)].map((action) => actionTitle(language, action)),
+    ...[...roleNames, null].map((role) => roleTitle(language, role)),
+    ...exportPurposeNames.map((purpose) => exportPurposeTitle(language, purpose)),
+  ];
+  expect(named("sw").filter((text, n) => text === named("en")[n])).toEqual([]);
+  expect(englishTexts(named("sw"))).toEqual([]);
 });

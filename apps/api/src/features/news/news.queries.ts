@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_DELAY_MINUTES } from "@party/contract/values/content";
 import { listShownTexts } from "@party/contract/values/content-fields";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { ContentColumns } from "#database/content-columns.ts";
@@ -32,7 +32,7 @@ export interface NewsFilter {
   limit: number;
   category?: string | undefined;
   q?: string | undefined;
-  language?: Language | undefined;
+  language?: ContentLanguage | undefined;
 }
 
 const selectPublishedArticles = (db: Database) =>

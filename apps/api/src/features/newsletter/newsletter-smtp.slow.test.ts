@@ -67,7 +67,7 @@ test.concurrent("an email to an unknown mailbox is attempted once, becomes a dea
     expect(smtpServer.attempts()).toBe(1);
     expect(await dead()).toEqual([
       {
-        data: { subscriptionId: 1, network: expect.any(String) },
+        data: { subscriptionId: 1, network: expect.any(String), language: "en" },
         source_name: "newsletter.send-confirmation",
         source_output: { message: "The SMTP server rejected the email: EENVELOPE 550 5.1.1 RCPT TO" },
       },

@@ -6,8 +6,8 @@ import {
   type LinkEmailRequest,
   postponeLinkEmail,
 } from "#features/auth/email-links/mailed-links.ts";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, type JobIdentity, job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
@@ -27,8 +27,8 @@ const EXPIRED_LINK_RETENTION_DAYS = 90;
 const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
-  onJob(sendConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
-  onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
+  onEmail(services, sendConfirmation, (payload, cause) => composeConfirmation(services, payload, cause)),
+  onEmail(services, sendWelcome, ({ subscriptionId }) => composeWelcome(services, subscriptionId)),
   onJobInSteps(services, deleteExpiredSubscriptions, () => [
     (limit) => deleteUnconfirmedSubscriptions(services.db, UNCONFIRMED_RETENTION_DAYS, limit),
     (limit) => deleteOldTokens(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
@@ -36,11 +36,11 @@ export const newsletterJobs = (services: Services): JobHandler[] => [
 ];
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
-async function sendConfirmationEmail(
+async function composeConfirmation(
   services: Services,
   payload: { subscriptionId: number } & LinkEmailRequest,
   cause: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const { subscriptionId } = payload;
   const { db } = services;
   const subscription = await findSubscription(db, subscriptionId);
@@ -53,15 +53,15 @@ async function sendConfirmationEmail(
   const { language } = subscription;
   const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
   const email = confirmationEmail(language, `${siteUrlIn(services, language)}/verify-newsletter/${token}`, unsubscribe);
-  await sendNewsletterEmail(services, subscription.email, email, cause);
+  return { ...email, to: subscription.email };
 }
 
-async function sendWelcomeEmail(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
+async function composeWelcome(services: Services, subscriptionId: number): Promise<JobEmail | undefined> {
   const subscription = await findSubscription(services.db, subscriptionId);
   if (subscription?.state !== "confirmed") return;
   const { language, email } = subscription;
   const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
-  await sendNewsletterEmail(services, email, welcomeEmail(language, siteUrlIn(services, language), unsubscribe), cause);
+  return { ...welcomeEmail(language, siteUrlIn(services, language), unsubscribe), to: email };
 }
 
 /** The token's hash is stored before the email is sent. */
@@ -73,10 +73,3 @@ async function unsubscribeLinks({ config, db }: Services, subscriptionId: number
     oneClickUrl: `${config.apiUrl}/api/newsletter/unsubscribe/${token}/`,
   };
 }
-
-const sendNewsletterEmail = (
-  services: Services,
-  to: string,
-  email: EmailContent,
-  { id, causedAt }: JobIdentity,
-): Promise<void> => sendEmail(services, { ...email, to, key: id, causedAt });

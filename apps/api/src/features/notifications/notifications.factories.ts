@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { messages } from "#composition/messages.ts";
+import { composition } from "#composition/composition.ts";
 import type { Database } from "#database/database.ts";
 import { insertNotifications } from "./notifications.queries.ts";
 import { listNewestNotifications } from "./notifications.ts";
@@ -18,7 +18,7 @@ export async function createNotification(
 
 /** The newest notifications of a member, newest first, as the dashboard shows them. */
 export const listShownNotifications = (db: Database, userId: number, limit = 100) =>
-  listNewestNotifications(db, messages, userId, { limit, language: "en" });
+  listNewestNotifications(db, composition.messages, userId, { limit, language: "en" });
 
 /** Their titles, oldest first. */
 export const listNotificationTitles = async (db: Database, userId: number): Promise<string[]> =>

@@ -114,21 +114,8 @@ export async function markAllRead(db: Database, userId: number, until: number): 
 export const notificationData = (shown: PersonalDataTable["shown"]): PersonalDataTable[] => [
   {
     table: "notifications",
-    title: "Notes on your dashboard",
     of: ({ userId }) => sql`kept.user_id = ${userId}`,
-    columns: {
-      id: "Number",
-      user_id: "Your account",
-      kind: columnShownInsideOther("title"),
-      values: columnShownInsideOther("message"),
-      title: "Title",
-      message: "Message",
-      created_at: "Written",
-      link: "Leads to",
-      read_at: "Read",
-      topic: "Asks for",
-      retired_at: "Settled",
-    },
+    columns: { kind: columnShownInsideOther("title"), values: columnShownInsideOther("message") },
     shown,
     onErasure: { becomes: "deleted" },
   },

@@ -2,9 +2,10 @@ import type { Notification, NotificationCount } from "@party/contract/notificati
 import type { Language } from "@party/contract/values/languages";
 import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import type { Jobs, JobType } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { type NotificationMessage, type NotificationMessages, withMessageText } from "./messages.ts";
+import { type Message, type NotificationMessages, withMessageText } from "./messages.ts";
 import {
   countNotificationsOf,
   insertNotifications,
@@ -23,13 +24,25 @@ export const listNewestNotifications = async (
   { limit, language }: { limit: number; language: Language },
 ) => (await listNotificationsOf(db, userId, limit)).map((row) => withMessageText(messages, row, language));
 
+/** Somebody without an account, whom the register may have an email address of. */
+export interface PersonWithoutAccount {
+  personId: number;
+  language: Language;
+}
+
 interface Recipient<Values, Mail> {
   /** Null for somebody without an account, who gets the email alone. */
   userId: number | null;
+  person?: PersonWithoutAccount;
   values: Values;
-  /** The payload of the email; without one there is none. */
+  /** The payload of the job that the message names; without one there is no such email. */
   mail?: Mail;
 }
+
+type MessageEmail = { kind: string; values: Record<string, unknown> } & ({ userId: number } | PersonWithoutAccount);
+
+/** Sends the emails of all messages that are rendered from their values. */
+export const sendMessageEmail = job<MessageEmail>("messages.send", EMAIL_RETRIES);
 
 /**
  * Inserts notifications, which open pages of the members show at once, and enqueues the emails of the same event.
@@ -37,15 +50,23 @@ interface Recipient<Values, Mail> {
  */
 export async function notify<Values extends Record<string, unknown>, Mail extends object>(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { kind, values, topic, mail }: NotificationMessage<Values> & { mail?: JobType<Mail> },
+  { kind, topic, dashboard, email, values: schema }: Message<Values, Mail>,
   recipients: readonly Recipient<Values, Mail>[],
 ): Promise<void> {
-  const rows = recipients.flatMap(({ userId, values: given }) =>
-    userId === null ? [] : { user_id: userId, kind, values: values.parse(given), topic: topic ?? null },
+  const told = recipients.map((recipient) => ({ ...recipient, values: schema.parse(recipient.values) }));
+  const rows = told.flatMap(({ userId: user_id, values }) =>
+    user_id === null ? [] : { user_id, kind, values, topic: topic ?? null },
   );
-  if (rows.length > 0) await insertNotifications(db, rows);
-  const payloads = recipients.flatMap((one) => one.mail ?? []);
-  if (mail) await jobs.enqueueAll(db, mail, payloads);
+  if (dashboard && rows.length > 0) await insertNotifications(db, rows);
+  if (typeof email === "object") {
+    const payloads = told.flatMap(({ mail }) => mail ?? []);
+    await jobs.enqueueAll(db, email, payloads);
+  } else if (email) {
+    const emails = told.flatMap(({ userId, person, values }): MessageEmail[] =>
+      userId !== null ? [{ kind, values, userId }] : person ? [{ kind, values, ...person }] : [],
+    );
+    await jobs.enqueueAll(db, sendMessageEmail, emails);
+  }
 }
 
 /** Hides notifications that requested an action which is now complete. @param db the transaction that makes the change */

@@ -1,5 +1,6 @@
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { MAX_ROWS_PER_STEP, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -34,7 +35,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(processCallback, ({ eventId }) => processEvent(services, eventId)),
   onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
   onJob(runFulfilment, (paid) => fulfilPayments(services, purposes, paid)),
-  onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
+  onEmail(services, sendReversalEmail, (payload) => composeReversal(services, payload)),
   onJob(pollPayments, () => pollDueAttempts(services)),
   onJob(sweepOpenPayments, () => sweepAll(services, purposes)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
@@ -63,11 +64,10 @@ export async function deleteOldProviderEvents(
   if (position) await jobs.enqueue(db, deleteEvents, { after: position });
 }
 
-async function sendReversalEmailToPayer(
+async function composeReversal(
   services: Services,
-  { intentId, consequence }: { intentId: number; consequence: ReversalConsequence | string },
-  { id, causedAt }: JobIdentity,
-): Promise<void> {
+  { intentId, consequence }: { intentId: number; consequence: ReversalConsequence },
+): Promise<JobEmail | undefined> {
   const { db } = services;
   const intent = await findIntent(db, intentId);
   // Null after erasure.
@@ -76,10 +76,10 @@ async function sendReversalEmailToPayer(
   const email = reversalEmail(language, {
     title: paymentTitle(intent.subject, language),
     reference: intent.reference,
-    consequence: typeof consequence === "string" ? consequence : reversalConsequenceText(consequence, language),
+    consequence: reversalConsequenceText(consequence, language),
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,
   });
-  await sendEmail(services, { ...email, to: intent.payer_email, key: id, causedAt });
+  return { ...email, to: intent.payer_email };
 }

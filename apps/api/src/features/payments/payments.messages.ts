@@ -1,10 +1,9 @@
 import { PaymentSubject } from "@party/contract/payment-subjects";
 import { failureReasons } from "@party/contract/payments";
-import type { InLanguages } from "@party/contract/values/languages";
+import { inLanguages } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { failureTexts } from "@party/contract/values/payment-failures";
 import * as failuresInKiswahili from "@party/contract/values/payment-failures.sw";
-import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
@@ -13,7 +12,7 @@ import { sendReversalEmail } from "./ledger/reversals.emails.ts";
 import * as kiswahili from "./payments.messages.content.sw.ts";
 import { paymentMessages } from "./payments.messages.content.ts";
 
-const texts: InLanguages<Translated<typeof paymentMessages>> = { en: paymentMessages, sw: kiswahili.paymentMessages };
+const texts = inLanguages(paymentMessages, kiswahili.paymentMessages);
 const failureReasonTexts = { en: failureTexts, sw: failuresInKiswahili.failureTexts };
 
 /** Of a payment: whole KES, and what it is for. */
@@ -22,7 +21,7 @@ const PaymentValues = z.object({ amount: z.int(), subject: PaymentSubject });
 export const paymentFailed = defineMessage({
   kind: "payment_failed",
   values: PaymentValues.extend({ reason: z.enum(failureReasons) }),
-  render: ({ amount, subject, reason }, language) => ({
+  dashboard: ({ amount, subject, reason }, language) => ({
     ...texts[language].failed(formatKes(amount), paymentTitle(subject, language), failureReasonTexts[language][reason]),
     link: "/dashboard/payments",
   }),
@@ -31,7 +30,7 @@ export const paymentFailed = defineMessage({
 export const paymentReceived = defineMessage({
   kind: "payment_received",
   values: PaymentValues.extend({ receipt: z.string() }),
-  render: ({ amount, subject, receipt }, language) => ({
+  dashboard: ({ amount, subject, receipt }, language) => ({
     ...texts[language].received(formatKes(amount), paymentTitle(subject, language), receipt),
     link: "/dashboard/payments",
   }),
@@ -39,9 +38,9 @@ export const paymentReceived = defineMessage({
 
 export const paymentReversed = defineMessage({
   kind: "payment_reversed",
-  mail: sendReversalEmail,
+  email: sendReversalEmail,
   values: PaymentValues.extend({ consequence: ReversalConsequence }),
-  render: ({ amount, subject, consequence }, language) => ({
+  dashboard: ({ amount, subject, consequence }, language) => ({
     ...texts[language].reversed(
       formatKes(amount),
       paymentTitle(subject, language),

@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { MAXIMUM_AGE } from "@party/contract/values/person";
 
 /** Members are adults (Political Parties Act, section 3(2A)). */
 export function birthDateProblems(day: string | null | undefined, now: Date): ProblemCode[] {

@@ -1,6 +1,14 @@
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { updateTagIds } from "./notes/tags.queries.ts";
+
+/** Gives a tag to people, by whom is not known. */
+export async function createPersonTags(db: Database, tag_id: number, people: readonly number[]): Promise<void> {
+  const rows = people.map((person_id) => ({ person_id, tag_id, made_by: null }));
+  await db.insertInto("person_tags").values(rows).execute();
+  await updateTagIds(db, people);
+}
 
 /**
  * Memberships as an older version adds them: of accounts and visitors, in every state, also anonymised ones; some five of

@@ -1,50 +1,38 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
+import type { PersonSource, PersonStatus, RegistrarStatus } from "@party/contract/values/person";
 import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
-import { isWardIn, placeOfRow, type Territory } from "#access/territory.ts";
+import { isWardIn, largestPlacesIn, placeOfRow, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import type { PersonColumns } from "#database/people/person-columns.ts";
+import { setMemberships, updateMembershipPlaces } from "#database/people/standing.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 import { personTables } from "./merges/person-tables.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    people: {
+    people: PersonColumns & {
       id: Generated<number>;
       /** Null for people without an account, and for those whose account was erased. */
       user_id: number | null;
-      surname: string;
-      other_names: string;
-      sex: Gender | null;
-      /** YYYY-MM-DD; read it as `::text`, else the driver returns an instant. */
-      date_of_birth: string | null;
-      /** Where only an age is known. */
-      birth_year: number | null;
-      /** E.164 */
-      phone: string | null;
       /** Null until a text message has proven it. */
       phone_proven_at: Date | null;
-      /** Of people without an account. */
-      email: string | null;
-      ward_id: number | null;
       /** Follow the ward by a trigger. */
       constituency_id: number | null;
       county_id: number | null;
-      polling_station: string | null;
-      id_number_encrypted: Buffer | null;
-      /** HMAC of the number without spaces, in capital letters. */
-      id_number_hash: Buffer | null;
-      voter_status: Generated<VoterStatus>;
       voter_checked_at: Date | null;
-      disability_encrypted: Buffer | null;
-      has_disability: boolean | null;
       registrar_status: Generated<RegistrarStatus>;
-      /** Follow the memberships by triggers. */
+      /** These follow the memberships: `setMemberships`. */
       status: Generated<PersonStatus>;
       plan: MembershipType | null;
+      number: Generated<number | null>;
       member_since: string | null;
+      /** How many have not ended. */
+      open_memberships: Generated<number>;
       source: PersonSource;
+      /** What `person_tags` tells more of; null for none. */
+      tag_ids: number[] | null;
       /** Id of the account of the member of staff, without a reference. */
       recruited_by: number | null;
       /** The survivor of a merge. */
@@ -77,7 +65,7 @@ export async function lockUnlinkedMemberships(tx: Database, after: number, limit
 const BIRTH_YEAR_COLUMN = sql`extract(year from memberships.created_at)::integer - age`;
 const NAME_SORT_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
 /** An anonymised membership has neither name nor phone number. */
-const IS_VISITOR_MEMBERSHIP = sql`memberships.user_id is null and phone_number <> ''`;
+export const IS_VISITOR_MEMBERSHIP = sql`memberships.user_id is null and phone_number <> ''`;
 /** The person of a phone number and a name, or the row that it became part of, where that one has no account. */
 const PERSON_OF_VISITOR = sql`(
   select min(living.id) from people join people living
@@ -87,11 +75,22 @@ const PERSON_OF_VISITOR = sql`(
 
 /**
  * Gives memberships their person: of the account, else of the phone number and the names without regard to marks. A
- * membership that was anonymised gets a person without a name. Idempotent, also beside another process and an older version.
+ * membership that was anonymised gets a person without a name. Idempotent, also beside another process.
  */
-export async function linkPeople(tx: Database, ids: readonly number[]): Promise<void> {
+export const linkPeople = (tx: Database, ids: readonly number[]): Promise<void> =>
+  setMemberships(tx, () => linkToPeople(tx, ids));
+
+/** Before it is decided: what the decision changes is its person's. */
+export async function linkPersonOf(tx: Database, membershipId: number): Promise<void> {
+  const { rows } = await sql`
+    select from memberships where id = ${membershipId} and person_id is null for update`.execute(tx);
+  if (rows.length > 0) await linkPeople(tx, [membershipId]);
+}
+
+async function linkToPeople(tx: Database, ids: readonly number[]): Promise<void> {
   const unlinked = sql`memberships.id = any(${ids}::integer[]) and memberships.person_id is null`;
   await lockPhonesOf(tx, ids);
+  await lockAccountsWithoutPerson(tx, unlinked);
   await insertPeopleOfAccounts(tx, unlinked);
   await sql`update memberships set person_id = people.id from people
     where ${unlinked} and people.user_id = memberships.user_id`.execute(tx);
@@ -101,9 +100,14 @@ export async function linkPeople(tx: Database, ids: readonly number[]): Promise<
   await linkAnonymisedMemberships(tx, unlinked);
 }
 
-/** Names, phone and ward of the account, birth date and gender of its profile. */
-const insertPeopleOfAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
-  sql`
+/** Whoever changes an account locks it, so that what is moved to the register is what was stored last. */
+const lockAccountsWithoutPerson = (tx: Database, unlinked: RawBuilder<unknown>) =>
+  sql`select from users where id in (select user_id from memberships where ${unlinked})
+    and not exists (select from people where user_id = users.id) order by id for no key update`.execute(tx);
+
+/** Names, phone and ward of the account; birth date and gender leave its profile. */
+async function insertPeopleOfAccounts(tx: Database, unlinked: RawBuilder<unknown>): Promise<void> {
+  await sql`
     insert into people (user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, source, created_at)
     select distinct on (users.id) users.id, users.last_name, users.first_name,
       coalesce(profiles.gender, memberships.gender), date_of_birth, case when date_of_birth is null then ${BIRTH_YEAR_COLUMN} end,
@@ -112,6 +116,10 @@ const insertPeopleOfAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
     where ${unlinked}
     order by users.id, memberships.id
     on conflict (user_id) do nothing`.execute(tx);
+  await sql`update profiles set date_of_birth = null, gender = null
+    where user_id in (select user_id from memberships where ${unlinked}) and (date_of_birth, gender) is distinct from (null, null)
+  `.execute(tx);
+}
 
 const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
@@ -170,6 +178,25 @@ export const listPersonNames = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
 
+/** What was claimed is of the account's person, and so of their ward. */
+export async function linkClaimed(tx: Database, membershipId: number): Promise<void> {
+  await linkPeople(tx, [membershipId]);
+  await sql`update memberships set ward_id = people.ward_id from people
+    where memberships.id = ${membershipId} and people.id = person_id and people.ward_id is not null`.execute(tx);
+}
+
+/** Somebody without an account lives where they said when they applied last, once that is confirmed. */
+export async function fillPersonFromApplication(tx: Database, membershipId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update people set ward_id = memberships.ward_id from memberships
+    where memberships.id = ${membershipId} and people.id = person_id and people.user_id is null
+      and people.ward_id is distinct from memberships.ward_id returning people.id`.execute(tx);
+  await updateMembershipPlaces(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** The ward of somebody who is in the register; a person without one is of the nation. */
 export async function findPersonPlace(db: Database, id: number): Promise<PlaceRef | undefined> {
   const row = await db
@@ -180,8 +207,15 @@ export async function findPersonPlace(db: Database, id: number): Promise<PlaceRe
     .executeTakeFirst();
   return row && placeOfRow(row);
 }
-/** Up to the limit of counts; by the indexes of lists by status and place. */
-export const countImported = (db: Database, { level, id }: PlaceRef): Promise<number> =>
+/** Up to the limit of counts for each place. @param db not a transaction */
+export async function countImportedWithin(db: Database, territory: Territory): Promise<number> {
+  let count = 0;
+  for (const place of await largestPlacesIn(db, territory)) count += await countImported(db, place);
+  return count;
+}
+
+/** By the indexes of lists by status and place. */
+const countImported = (db: Database, { level, id }: PlaceRef): Promise<number> =>
   countRows(
     db,
     db
@@ -215,6 +249,14 @@ type NewPerson = Pick<
   | ("surname" | "other_names" | "sex" | "date_of_birth" | "phone" | "email" | "ward_id" | "polling_station")
   | ("id_number_encrypted" | "id_number_hash" | "source" | "recruited_by")
 >;
+
+/** Somebody without an account, where the register has an address of them. */
+export async function findPersonWithEmail(db: Database, id: number) {
+  const { rows } = await sql<{ email: string; first_name: string }>`
+    select email, other_names as first_name from people
+    where id = live_person(${id}) and user_id is null and email is not null`.execute(db);
+  return rows[0];
+}
 
 /** Somebody without an account whom staff enter. */
 export const insertPerson = (tx: Database, person: NewPerson) =>

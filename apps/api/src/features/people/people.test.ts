@@ -1,6 +1,8 @@
 import type { Application } from "@party/contract/memberships";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createUser, HOME_PLACE, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import {
   applyForFreeMembership,
@@ -9,11 +11,11 @@ import {
 } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createMembership } from "#features/memberships/memberships.factories.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
-import { moveToWard, updateProfile } from "#features/profile/profile.ts";
+import { findProfile, moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
+import { linkSteps } from "./linking.ts";
 import { findRegisterFaults, insertUnlinkedMemberships } from "./people.factories.ts";
-import { linkSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
 const { db, services, close } = await startTestApi();
@@ -81,7 +83,7 @@ test("status, plan and number of a person follow the memberships", async () => {
     ["resigned", "left"],
     ["refused", "refused"],
   ] as const) {
-    await db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
+    await setMemberships(db, (tx) => tx.updateTable("memberships").set({ state }).where("id", "=", id).execute());
     expect(await personOf(id)).toMatchObject({ status });
   }
 });
@@ -110,7 +112,7 @@ test("what the owner of an account changes reaches the register, and what staff 
   });
 });
 
-test("a birth date that its owner takes out leaves the register, and one that staff entered stays", async () => {
+test("a birth date that its owner takes out leaves the register; one that staff entered is in the profile and stays", async () => {
   const [owner, other] = [await createUser(services), await createUser(services)];
   const entries = { occupation: "", organization: "", address: "", city: "", country: "" };
   const save = ({ id: userId, first_name, last_name, phone }: typeof owner, date_of_birth: string | null) =>
@@ -125,7 +127,9 @@ test("a birth date that its owner takes out leaves the register, and one that st
   expect(await personOf(id)).toMatchObject({ date_of_birth: null });
   await save(other, null);
   await db.updateTable("people").set({ date_of_birth: "1980-01-02" }).where("user_id", "=", other.id).execute();
-  await save(other, null);
+  const shown = await findProfile(services, other.id);
+  expect(shown).toMatchObject({ date_of_birth: "1980-01-02" });
+  await save(other, shown.date_of_birth);
   expect(await personOf(otherId)).toMatchObject({ date_of_birth: "1980-01-02" });
 });
 
@@ -133,11 +137,13 @@ test("a visitor whose applications were all anonymised stays as a person without
   const body = visitor();
   const [one, two] = [await apply(body), await apply(body)];
   const anonymise = (id: number) =>
-    db
-      .updateTable("memberships")
-      .set({ first_name: "", last_name: "", phone_number: "", state: "refused" })
-      .where("id", "=", id)
-      .execute();
+    setMemberships(db, (tx) =>
+      tx
+        .updateTable("memberships")
+        .set({ first_name: "", last_name: "", phone_number: "", state: "refused" })
+        .where("id", "=", id)
+        .execute(),
+    );
   await anonymise(one.id);
   expect(await personOf(one.id)).toMatchObject({ phone: body.phone_number, erased_at: null });
   await anonymise(two.id);
@@ -166,7 +172,12 @@ test("an application that is claimed becomes one of the account's person, and th
 test("whoever is erased stays as a person without a name", async () => {
   const user = await createUser(services);
   const { id } = await createMembership(services, user.id);
-  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, TEST_PASSWORD);
+  await eraseAccount(
+    services,
+    composition.personalData,
+    { userId: user.id, sessionId: crypto.randomUUID() },
+    TEST_PASSWORD,
+  );
   expect(await personOf(id)).toMatchObject({
     ...{ user_id: null, surname: "", other_names: "", name_key: " ", phone: null, birth_year: null, status: "left" },
     erased_at: expect.any(Date),

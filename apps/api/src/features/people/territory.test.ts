@@ -16,10 +16,10 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createImportOfficer, importUrl } from "#testing/import-office.ts";
+import { linkSteps } from "./linking.ts";
 import { insertNote } from "./notes/notes.queries.ts";
 import { insertTask } from "./notes/tasks.queries.ts";
 import { createPerson } from "./people.factories.ts";
-import { linkSteps } from "./people.jobs.ts";
 
 /** How many wards have a coordinator. */
 const WARDS = Number(process.env.TERRITORY_WARDS ?? 12);

@@ -1,5 +1,6 @@
 import { startFakeS3 } from "@party/fakes/s3";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { findPortrait, replacePortrait } from "#features/profile/pictures.ts";
@@ -87,7 +88,12 @@ test("an account is erased though the store is away", async () => {
   await replacePortrait(services, wangari.id, await createPicture());
   expect(await findPortrait(db, wangari.id)).not.toBeNull();
   s3.fail(500);
-  await eraseAccount(services, { userId: wangari.id } as Parameters<typeof eraseAccount>[1], wangari.password);
+  await eraseAccount(
+    services,
+    composition.personalData,
+    { userId: wangari.id } as Parameters<typeof eraseAccount>[2],
+    wangari.password,
+  );
   expect(await db.selectFrom("users").select("id").where("id", "=", wangari.id).execute()).toEqual([]);
 });
 

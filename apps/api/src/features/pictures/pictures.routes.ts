@@ -1,5 +1,6 @@
 import { pictures } from "@party/contract/pictures";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { done } from "#http/done/done.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -24,9 +25,9 @@ export const libraryRoutes = (services: Services) => {
       audit({ details: await changePicture({ media, db }, viewer, params.id, body) });
       return getPicture(db, viewer, params.id);
     },
-    remove: async ({ params, db, ...viewer }) => {
+    remove: async ({ params, db, caller, ...viewer }) => {
       await removePicture({ db, jobs }, viewer, params.id);
-      return { message: "The picture was deleted." };
+      return done("pictureDeleted", caller);
     },
   });
   return bindings.map((binding) => {

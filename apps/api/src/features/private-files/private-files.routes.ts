@@ -21,7 +21,7 @@ export function addPrivateFiles(app: FastifyInstance, services: FileServices): v
     const actor = await findStaffOfRequest(services, request);
     const link = await verifyFileLink(services, actor, request.params.token);
     const file = link && (await findFile(services.db, link.fileId));
-    if (!file) throw new Problem("not_found");
+    if (!file || (file.expires_at && file.expires_at <= new Date())) throw new Problem("not_found");
     const disposition = INLINE_TYPES.has(link.mediaType) ? "inline" : "attachment";
     return reply
       .headers({

@@ -55,6 +55,12 @@ export async function* readFile(services: FileServices, id: string): AsyncGenera
   for (let part = 0; part < file.parts; part++) yield await readPart(services.media, key, id, part);
 }
 
+/** @returns undefined behind the last part */
+export async function readFilePart(services: FileServices, id: string, part: number): Promise<Buffer | undefined> {
+  const file = await requireFile(services.db, id);
+  return part < file.parts ? readPart(services.media, contentKey(services, file), id, part) : undefined;
+}
+
 async function readPart(media: MediaStore, key: Buffer, id: string, part: number): Promise<Buffer> {
   const stored = await media.get(partMediaKey(id, part));
   if (!stored) throw new Error(`part ${part} of a private file is missing in the media store`);

@@ -11,43 +11,22 @@ const portraitPathsColumn = sql.join(
 export const profileData: PersonalDataTable[] = [
   {
     table: "ward_changes",
-    title: "Where you were registered before",
     of: isRowOfAccount,
     columns: {
-      id: "Number",
-      user_id: "Your account",
-      from_ward_id: columnShownAs("From the ward", selectWardName("from_ward_id")),
-      to_ward_id: columnShownAs("To the ward", selectWardName("to_ward_id")),
-      changed_at: "Changed",
+      from_ward_id: columnShownAs(selectWardName("from_ward_id")),
+      to_ward_id: columnShownAs(selectWardName("to_ward_id")),
     },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "profile_pictures",
-    title: "Your picture",
     of: isRowOfAccount,
-    columns: {
-      user_id: "Your account",
-      name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPathsColumn})`),
-      created_at: "Uploaded",
-    },
+    columns: { name: columnShownAs(sql`concat_ws(', ', ${portraitPathsColumn})`) },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "profiles",
-    title: "Your profile",
     of: isRowOfAccount,
-    columns: {
-      user_id: "Your account",
-      date_of_birth: "Date of birth",
-      gender: "Gender",
-      occupation: "Occupation",
-      organization: "Organisation",
-      address: "Address",
-      city: "Town",
-      country: "Country",
-      updated_at: "Changed",
-    },
     onErasure: { becomes: "deleted" },
   },
 ];

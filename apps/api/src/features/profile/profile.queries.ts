@@ -7,7 +7,7 @@ declare module "#database/tables.ts" {
   interface Tables {
     profiles: {
       user_id: number;
-      /** YYYY-MM-DD; read it as `::text`, else the driver returns an instant. */
+      /** YYYY-MM-DD; read it as `::text`, else the driver returns an instant. Null, as the gender, once the account has a person. */
       date_of_birth: string | null;
       gender: Gender | null;
       occupation: string;

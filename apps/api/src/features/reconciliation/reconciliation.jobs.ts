@@ -1,7 +1,8 @@
 import { findingKinds } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { continueDailyRun, startDailyRun } from "./reconciliation.ts";
@@ -62,8 +63,8 @@ export const reconciliationJobs = (services: Services): JobHandler[] => [
       await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDailyRun(tx) });
     });
   }),
-  onJob(sendReconciliationReport, async ({ runId }, { id, causedAt }) => {
+  onEmail(services, sendReconciliationReport, async ({ runId }) => {
     const report = await findReport(services.db, runId, MAX_SHOWN_FINDINGS);
-    if (report) await sendEmail(services, { ...reportEmail(report), to: party.contacts.email, key: id, causedAt });
+    return report && { ...reportEmail(report), to: party.contacts.email };
   }),
 ];

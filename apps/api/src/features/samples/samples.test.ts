@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
@@ -51,7 +51,10 @@ test("two people end the samples: rows are deleted, those of orders and sign-ups
   expect((await post(`/staff/proposals/${id}/approvals/`, {}, approver.cookie)).statusCode).toBe(200);
   const second = await proposeRemoval(services, proposer.id, "twice");
   // Twice at once, as after a crash.
-  await Promise.all([executeApproved(services, proposalKinds, id), executeApproved(services, proposalKinds, id)]);
+  await Promise.all([
+    executeApproved(services, composition.proposals, id),
+    executeApproved(services, composition.proposals, id),
+  ]);
 
   expect(await samplesIn("products")).toEqual([1]);
   expect(await samplesIn("pickup_locations")).toEqual([1]);
@@ -66,6 +69,7 @@ test("two people end the samples: rows are deleted, those of orders and sign-ups
     .execute();
   expect(translations).toEqual([
     { kind: "events", item_id: 1 },
+    { kind: "pickup-locations", item_id: 1 },
     { kind: "products", item_id: 1 },
   ]);
 
@@ -86,7 +90,7 @@ test("two people end the samples: rows are deleted, those of orders and sign-ups
   expect(state.json()).toMatchObject({ removed_at: expect.any(String) });
 
   await decideProposal(db, second, { decidedBy: approver.id, decision: "approved", reason: null });
-  await executeApproved(services, proposalKinds, second);
+  await executeApproved(services, composition.proposals, second);
   const again = await db.selectFrom("proposals").select("outcome").where("id", "=", second).executeTakeFirstOrThrow();
   expect(again.outcome).toBe("Not done: The samples were removed already.");
   expect((await post("/staff/samples/removals/", { reason: "again" }, proposer.cookie)).statusCode).toBe(409);

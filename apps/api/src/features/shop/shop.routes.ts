@@ -19,10 +19,11 @@ export const productRoutes = ({ db }: Services) =>
       const translated = await translateItems(db, "products", language, results);
       return { results: await categoriesInLanguage(db, "products", language, translated), next };
     },
-    pickupLocations: async ({ query: { cursor, limit } }) =>
-      paginateRows(await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) =>
-        idCursor.write(row.id),
-      ),
+    pickupLocations: async ({ query: { cursor, limit, language } }) => {
+      const rows = await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1);
+      const { results, next } = paginateRows(rows, limit, (row) => idCursor.write(row.id));
+      return { results: await translateItems(db, "pickup-locations", language, results), next };
+    },
   });
 
 /** Leaves six of the pool's ten connections to other requests, because each order that waits for a product's row lock uses one. */

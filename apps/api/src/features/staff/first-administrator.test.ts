@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { parseOfficeCommand } from "#commands/office.ts";
-import { startSession } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE, startSession } from "#features/auth/auth.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createFirstAdministratorLink } from "./first-administrator.ts";
 import { consoleHeaders, createGrant, createStaff } from "./staff.factories.ts";
@@ -8,16 +10,17 @@ import { consoleHeaders, createGrant, createStaff } from "./staff.factories.ts";
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
+const OTHER_WARD = HOME_PLACE.ward + 1;
 const NEW = "the bus leaves at noon";
 
 const emergencyLink = async (email: string) =>
   (await createFirstAdministratorLink(services, email, true))!.split("/").at(-1)!;
 
-const use = (token: string) =>
+const use = (token: string, person?: object) =>
   app.inject({
     method: "POST",
     url: "/staff/first-administrator/",
-    payload: { token, password: NEW, password2: NEW },
+    payload: { token, password: NEW, password2: NEW, person },
     headers: consoleHeaders(services),
   });
 
@@ -62,6 +65,23 @@ describe("the emergency link", () => {
     ]);
     const held = await db.selectFrom("role_grants").select("role").where("user_id", "=", later.id).execute();
     expect(held.map(({ role }) => role)).not.toContain("administrator");
+  });
+
+  test("names the owner of an address that nobody had confirmed, in the register too", async () => {
+    const stranger = await createUser(services, { confirmed: false });
+    await createMembership(services, stranger.id);
+    const names = { first_name: "Mekatilili", last_name: "Menza", phone: "+254700000042" };
+    const reply = await use(await emergencyLink(stranger.email), { ...names, ...HOME_PLACE, ward: OTHER_WARD });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const person = { other_names: "Mekatilili", surname: "Menza", phone: names.phone, ward_id: OTHER_WARD };
+    for (const [table, key, values] of [
+      ["users", "id", { ...names, ward_id: OTHER_WARD }],
+      ["people", "user_id", person],
+    ] as const) {
+      expect(
+        (await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${stranger.id}`.execute(db)).rows,
+      ).toMatchObject([values]);
+    }
   });
 
   test("leaves an entry in the audit log that names the grant", async () => {

@@ -10,6 +10,7 @@ import {
   lockGranteeAccount,
 } from "#access/grants.queries.ts";
 import { deriveKey, verifyJwt } from "#crypto.ts";
+import { updateAccountHolder } from "#database/people/account-holder.ts";
 import {
   confirmEmailAddress,
   findConfirmedAccount,
@@ -20,13 +21,7 @@ import { reclaimUnconfirmedAccount, replacePassword } from "#features/auth/crede
 import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { resetPasswordThrottle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
-import {
-  findAccountByEmail,
-  insertUser,
-  lockEmail,
-  updateUserName,
-  updateUserWard,
-} from "#features/auth/users.queries.ts";
+import { findAccountByEmail, insertUser, lockEmail } from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
@@ -182,8 +177,7 @@ async function insertOrReclaimAccount(
   if (unconfirmed) {
     await reclaimUnconfirmedAccount({ db: tx, jobs }, unconfirmed);
     await replacePassword(tx, unconfirmed.id, password_hash);
-    await updateUserName(tx, unconfirmed.id, { first_name, last_name, phone });
-    await updateUserWard(tx, unconfirmed.id, ward);
+    await updateAccountHolder(tx, unconfirmed.id, { first_name, last_name, phone, ward_id: ward });
     return unconfirmed.id;
   }
   const user = { email, password_hash, first_name, last_name, phone, ward_id: ward, membership_type: "regular" };

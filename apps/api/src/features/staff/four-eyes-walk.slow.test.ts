@@ -5,13 +5,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findNewestGrantId, listValidGrants } from "#access/grants.queries.ts";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
-import { contentKinds } from "#composition/content-kinds.ts";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { contentKindOf, createStaffCaller } from "#features/content/content.factories.ts";
 import { findRevision } from "#features/content/content.queries.ts";
-import { completeBody } from "#features/content/content.ts";
 import { findItem } from "#features/content/items.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
+import { completeBody } from "#features/content/translations/edition.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createWalkTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
 import {
@@ -94,15 +93,15 @@ async function work(): Promise<void> {
     .select("id")
     .where("decision", "=", "approved")
     .where("done_at", "is", null)
-    .where("kind", "in", Object.keys(proposalKinds))
+    .where("kind", "in", Object.keys(composition.proposals))
     .execute();
-  for (const { id } of approved) await executeApproved(services, proposalKinds, id);
+  for (const { id } of approved) await executeApproved(services, composition.proposals, id);
 }
 
 async function passTime({ person }: RandomWalk): Promise<void> {
   const at = new Date(Date.now() - 1);
   await db.updateTable("content_schedules").set({ at }).where("scheduled_by", "=", person.id).execute();
-  await applyDueSchedules(services, contentKinds);
+  await applyDueSchedules(services, composition.content);
 }
 
 /** What one person must never have brought about alone, in words. */
@@ -161,7 +160,7 @@ async function findUnread(walk: RandomWalk): Promise<string[]> {
     const n = item?.published_revision;
     // Two people decide on the texts that were public; `findChangedTexts` compares them.
     if (!n || n === published || content.needsSecondPerson?.(id)) continue;
-    const revision = (await findRevision(db, kind, id, n))!;
+    const revision = (await findRevision(db, { kind, item_id: id, language: "en" }, n))!;
     if (revision.author === walk.person.id) continue;
     const body = JSON.parse(JSON.stringify(completeBody(content, revision.body)));
     const shown = seenVersionsOf(walk, kind, id).bodies.get(n) ?? [];

@@ -4,8 +4,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { startTestApi } from "#testing/api.ts";
+import type { Input } from "#testing/example-requests.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
-import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { injectOptions, validRequests } from "#testing/requests.ts";
 import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 import {
   createAccountWatcher,

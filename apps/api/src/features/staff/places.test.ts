@@ -16,8 +16,9 @@ import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import type { Input } from "#testing/example-requests.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
-import { type Input, injectOptions } from "#testing/requests.ts";
+import { injectOptions } from "#testing/requests.ts";
 import {
   createAccountWatcher,
   createStaffOfEachRole,
@@ -104,13 +105,15 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
   }),
   "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
   ...Object.fromEntries(
-    (["show", "confirm", "refuse", "ask", "recommend"] as const).map((name) => [
+    (["show", "confirm", "prove", "refuse", "ask", "recommend"] as const).map((name) => [
       `applications.${name}`,
       async (place: PlaceRef) => ({
         params: { id: await applicationIn(place) },
         ...(name === "show"
           ? {}
-          : { body: { reason: "too young", question: "How old are you?", note: "a neighbour" } }),
+          : {
+              body: { reason: "too young", question: "How old are you?", note: "a neighbour", reference: "folder 7" },
+            }),
       }),
     ]),
   ),
@@ -159,7 +162,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
   ...Object.fromEntries(
     (
       [
-        ...(["show", "map", "check", "propose", "run", "undo", "delete", "rows", "report"] as const),
+        ...(["show", "readAgain", "map", "check", "propose", "run", "undo", "delete", "rows", "report"] as const),
         ...(["addScan", "openScan", "openProposedScan", "deleteScan"] as const),
       ] as const
     ).map((name) => [

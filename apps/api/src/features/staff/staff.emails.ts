@@ -3,7 +3,8 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { VerificationProgress } from "#access/audit.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
 export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);

@@ -2,7 +2,8 @@ import { hashNewAuditEntries, type VerificationProgress, verifyAuditLog } from "
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { MAX_STEPS_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -49,17 +50,17 @@ export const staffJobs = (
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashAuditEntries, () => hashNewAuditEntries(services.db)),
   onJob(recordFailedSignIn, (failure) => recordFailedSignInEntry(services, failure)),
-  onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
-    sendEmailToUser(services, userId, cause, (firstName) =>
+  onEmail(services, sendRoleGranted, ({ userId, role, where }) =>
+    emailToUser(services, userId, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),
     ),
   ),
-  onJob(sendRoleEnded, ({ userId, role, where }, cause) =>
-    sendEmailToUser(services, userId, cause, (firstName) => roleEndedEmail(firstName, role, where)),
+  onEmail(services, sendRoleEnded, ({ userId, role, where }) =>
+    emailToUser(services, userId, (firstName) => roleEndedEmail(firstName, role, where)),
   ),
-  onJob(sendNationalRoleEnded, async ({ userId, proposalId }, cause) => {
+  onEmail(services, sendNationalRoleEnded, async ({ userId, proposalId }) => {
     const ended = await findProposal(services.db, proposalId);
-    if (ended) await sendEmailToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
+    if (ended) return emailToUser(services, userId, (firstName) => nationalRoleEndedEmail(firstName, ended));
   }),
   onJob(notifyDeciders, async ({ proposalId, isReminder }, { id }) => {
     const deciders = await listDeciders(services.db, kinds, proposalId);
@@ -72,20 +73,20 @@ export const staffJobs = (
     );
   }),
   ...[sendProposalWaiting, sendProposalReminder].map((type) =>
-    onBulkEmail(services, type, async ({ userId, proposalId }, cause) => {
+    onEmail(services, type, async ({ userId, proposalId }) => {
       const waiting = await findProposal(services.db, proposalId);
       if (!waiting || waiting.decision || waiting.withdrawn_at || waiting.has_expired) return;
       const url = `${services.config.apiUrl}/console/proposals/${proposalId}`;
-      await sendEmailToUser(services, userId, cause, (firstName) => proposalWaitingEmail(firstName, waiting, url));
+      return emailToUser(services, userId, (firstName) => proposalWaitingEmail(firstName, waiting, url));
     }),
   ),
-  onJob(sendEmergencyNotice, ({ userId, email }, cause) =>
-    sendEmailToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
+  onEmail(services, sendEmergencyNotice, ({ userId, email }) =>
+    emailToUser(services, userId, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),
   onJob(sendAuditHash, (payload, cause) =>
     verifyAndSendHash(services, payload, cause, new Date(Date.now() + MAX_STEPS_MS)),
   ),
-  onJob(sendAuditHashTo, (payload, cause) => sendAuditHashToUser(services, payload, cause)),
+  onEmail(services, sendAuditHashTo, (payload) => composeAuditHash(services, payload)),
 ];
 
 /** Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient. */
@@ -112,23 +113,21 @@ export async function verifyAndSendHash(
   );
 }
 
-export async function sendAuditHashToUser(
+export async function composeAuditHash(
   services: Services,
   { userId, entries, lastHash, fault }: AuditHash,
-  cause: JobIdentity,
-): Promise<void> {
+): Promise<JobEmail | undefined> {
   const content = (name: string) => (fault ? auditFaultEmail(name, fault) : auditHashEmail(name, entries, lastHash));
-  if (userId !== null) return sendEmailToUser(services, userId, cause, content);
-  const { id: key, causedAt } = cause;
-  await sendEmail(services, { ...content(party.name), to: party.contacts.email, key, causedAt });
+  return userId === null
+    ? { ...content(party.name), to: party.contacts.email }
+    : emailToUser(services, userId, content);
 }
 
-async function sendEmailToUser(
-  services: Services,
+async function emailToUser(
+  { db }: Services,
   userId: number,
-  { id, causedAt }: Pick<JobIdentity, "id" | "causedAt">,
   content: (firstName: string) => EmailContent,
-): Promise<void> {
-  const account = await findAccount(services.db, userId);
-  if (account) await sendEmail(services, { ...content(account.first_name), to: account.email, key: id, causedAt });
+): Promise<JobEmail | undefined> {
+  const account = await findAccount(db, userId);
+  return account && { ...content(account.first_name), to: account.email };
 }

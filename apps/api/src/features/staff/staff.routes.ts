@@ -6,6 +6,7 @@ import { endStaffSessions } from "#access/staff-sessions.queries.ts";
 import { verifyPasswordChange } from "#features/auth/credentials/password-reset.ts";
 import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { renewRecoveryCodes } from "#features/auth/two-step/two-step.ts";
+import { done } from "#http/done/done.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -42,10 +43,10 @@ export const staffRoutes = (services: Services) => {
     enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
     me: ({ actor }) => describeStaff(pool, actor, services.config.siteUrl),
     sessions: async ({ actor, db }) => ({ results: await listOwnStaffSessions(db, actor) }),
-    endSession: async ({ params, actor, db }) => {
+    endSession: async ({ params, actor, db, caller }) => {
       const ended = await endStaffSessions(db, actor, params.id);
       if (ended === 0 && params.id !== "others") throw new Problem("not_found");
-      return { message: "Signed out." };
+      return done("sessionEnded", caller);
     },
     confirmCode: async ({ body, actor, caller, db }) => ({
       code_valid_until: (await renewTwoStepConfirmation({ config, db, jobs }, actor, body.code, caller)).toISOString(),
@@ -58,10 +59,10 @@ export const staffRoutes = (services: Services) => {
       await notifyAccountOwner({ db, jobs }, actor.userId, "recovery_codes_renewed");
       return { recovery_codes: await renewRecoveryCodes({ config, db }, actor.userId) };
     },
-    changePassword: async ({ actor, body, db }) => {
+    changePassword: async ({ actor, body, db, caller }) => {
       const change = await verifyPasswordChange({ config, db: pool }, actor, body);
       await change({ db, jobs });
-      return { message: "Your password is changed. Everybody else is signed out." };
+      return done("passwordChangedByStaff", caller);
     },
     firstAdministratorLink: ({ params }) => describeLink({ config, db: pool }, params.token),
     becomeFirstAdministrator: (call) =>

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@party/contract/problems";
-import type { StaffActor } from "#access/staff.ts";
+import type { PermissionInPlaces } from "#access/staff.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 
@@ -25,7 +25,7 @@ export interface TaskStep<Position = JsonObject> {
   result?: Record<string, string | number>;
 }
 
-/** What one kind of long tasks does. It is registered in `composition/task-kinds.ts`. */
+/** What one kind of long tasks does. */
 export interface TaskKind<Payload = JsonObject, Position = JsonObject> {
   /**
    * One step of at most some seconds. Its effects, the position and the state of the task are one transaction, so that a
@@ -35,8 +35,15 @@ export interface TaskKind<Payload = JsonObject, Position = JsonObject> {
   step(services: Services, task: RunningTask<Payload, Position>): Promise<TaskStep<Position>>;
   /** In the transaction in which a task stops or fails. */
   onEnd?(services: Services, task: RunningTask<Payload, Position>, state: "stopped" | "failed"): Promise<void>;
-  /** Who else sees it than the person who started it, and may stop it. */
-  mayShow?(db: Database, actor: StaffActor, payload: Payload): Promise<boolean>;
+  /**
+   * What whoever started it has to be allowed when they see, stop or resume it, and before each step.
+   * @returns undefined when what it is about is gone
+   */
+  needs(db: Database, payload: Payload): Promise<PermissionInPlaces | undefined>;
+  /** Whether all who are allowed that see it, stop it and go on with it. */
+  isShared: boolean;
+  /** Whether one that was stopped or has failed can still go on; by default it can. */
+  mayResume?(db: Database, task: { id: number; payload: Payload }): Promise<boolean>;
   /** How many times as long as a step took to wait after it. 1 by default. */
   pause?: number;
   /** What is said when it fails for good; by default `task_failed`. */

@@ -117,12 +117,17 @@ export const requestTaskStop = async (tx: Database, id: number): Promise<boolean
       .executeTakeFirst(),
   );
 
-/** @returns false for one that goes on, or is done */
-export const reopenTask = async (tx: Database, id: number): Promise<boolean> =>
+/** Those of a person that go on. */
+export const listOpenTasksOf = (db: Database, startedBy: number) =>
+  selectTasks(db).where("started_by", "=", startedBy).where("state", "in", OPEN_TASK_STATES).orderBy("id").execute();
+
+/** @param startedBy who answers for it from now on @returns false for one that goes on, or is done */
+export const reopenTask = async (tx: Database, id: number, startedBy: number): Promise<boolean> =>
   Boolean(
     await tx
       .updateTable("tasks")
       .set({ state: "waiting", problem: null, failures: 0, stop_asked_at: null, ended_at: null, stepped_at: now })
+      .set({ started_by: startedBy })
       .where("id", "=", id)
       .where("state", "in", ["stopped", "failed"])
       .returning("id")

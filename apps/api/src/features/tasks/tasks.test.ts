@@ -1,15 +1,28 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRoleHolder, type StaffActor } from "#access/staff.ts";
+import { NATION } from "#access/territory.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import type { TaskKind } from "./task-kind.ts";
-import { resumeStalledTasks, resumeTask, runTask, runTasks, showTask, startTask, stopTask } from "./tasks.ts";
+import {
+  resumeStalledTasks,
+  resumeTask,
+  runTask,
+  runTasks,
+  showTask,
+  startTask,
+  stopTask,
+  stopUnauthorisedTasks,
+} from "./tasks.ts";
 
 const { services, db, close } = await startTestApi();
 afterAll(close);
+
+const reader = { db, pool: db };
+const all = { ...services, pool: db };
 
 type Count = { at: number };
 const TOTAL = 6;
@@ -19,7 +32,8 @@ const counting = (
   before: (step: number, services: Services) => unknown = () => undefined,
 ): TaskKind<object, Count> => ({
   pause: 0,
-  mayShow: async (_db, actor) => actor.has("people.import"),
+  needs: async () => ({ permission: "people.import", places: [NATION] }),
+  isShared: true,
   async step(inStep, { position = { at: 0 }, id }) {
     const at = position.at + 1;
     await sql`insert into counted (task, step) values (${id}, ${at})`.execute(inStep.db);
@@ -47,9 +61,9 @@ beforeAll(async () => {
 test("a task makes its steps, and says how far it is and what came of it", async () => {
   const { id } = await start();
   const kinds = { count: counting() };
-  expect(await showTask(db, kinds, officer, id)).toMatchObject({ state: "waiting", done: 0, total: null });
+  expect(await showTask(reader, kinds, officer, id)).toMatchObject({ state: "waiting", done: 0, total: null });
   await runTask(services, kinds, id);
-  expect(await showTask(db, kinds, officer, id)).toMatchObject({
+  expect(await showTask(reader, kinds, officer, id)).toMatchObject({
     ...{ state: "done", done: TOTAL, total: TOTAL, result: { counted: TOTAL }, problem: null },
   });
   expect(await stepsOf(id)).toEqual(ALL);
@@ -78,7 +92,7 @@ test("a task stops between two steps, keeps what was done, and goes on when it i
     count: counting(async (step) => {
       if (step !== 2) return;
       // Another connection than the step's: the wish waits for the step under way.
-      void stopTask(services, kinds, officer, id);
+      void stopTask(all, kinds, officer, id);
       await expect
         .poll(
           async () =>
@@ -91,12 +105,12 @@ test("a task stops between two steps, keeps what was done, and goes on when it i
     }),
   } as Record<string, TaskKind<object, Count>>;
   await runTask(services, kinds, id);
-  const stopped = await showTask(db, kinds, officer, id);
+  const stopped = await showTask(reader, kinds, officer, id);
   expect(stopped).toMatchObject({ state: "stopped", stop_asked: false });
   expect(await stepsOf(id)).toEqual(ALL.slice(0, stopped.done));
-  await resumeTask(services, kinds, officer, id);
+  await resumeTask(all, kinds, officer, id);
   await runTask(services, { count: counting() }, id);
-  expect(await showTask(db, kinds, officer, id)).toMatchObject({ state: "done", stop_asked: false });
+  expect(await showTask(reader, kinds, officer, id)).toMatchObject({ state: "done", stop_asked: false });
   expect(await stepsOf(id)).toEqual(ALL);
 });
 
@@ -116,7 +130,7 @@ test("a task fails with a sentence, at once for a problem and after five errors 
     }),
   };
   await runTask(services, refusing, wrong.id);
-  const shown = await showTask(db, refusing, officer, wrong.id);
+  const shown = await showTask(reader, refusing, officer, wrong.id);
   expect(shown).toMatchObject({ state: "failed", problem: expect.stringContaining("has not come yet") });
 
   const broken = await start();
@@ -127,8 +141,8 @@ test("a task fails with a sentence, at once for a problem and after five errors 
   };
   for (let time = 0; time < 4; time += 1) await expect(runTask(services, failing, broken.id)).rejects.toThrow();
   await runTask(services, failing, broken.id);
-  expect(await showTask(db, failing, officer, broken.id)).toMatchObject({ state: "failed", done: 0 });
-  await resumeTask(services, failing, officer, broken.id);
+  expect(await showTask(reader, failing, officer, broken.id)).toMatchObject({ state: "failed", done: 0 });
+  await resumeTask(all, failing, officer, broken.id);
   await runTask(services, { count: counting() }, broken.id);
   expect(await stepsOf(broken.id)).toEqual(ALL);
 });
@@ -137,9 +151,47 @@ test("others see a task only if its kind says so", async () => {
   const { id } = await start();
   const kinds = { count: counting() };
   const [colleague, auditor] = [await actorOf("membership_officer"), await actorOf("auditor")];
-  expect((await showTask(db, kinds, colleague, id)).id).toBe(id);
-  await expect(showTask(db, kinds, auditor, id)).rejects.toThrow("not_found");
-  await expect(stopTask(services, kinds, auditor, id)).rejects.toThrow("not_found");
+  expect((await showTask(reader, kinds, colleague, id)).id).toBe(id);
+  await expect(showTask(reader, kinds, auditor, id)).rejects.toThrow("not_found");
+  await expect(stopTask(all, kinds, auditor, id)).rejects.toThrow("not_found");
+});
+
+test("the steps of a task end with the role of whoever started it; who resumes it answers for it", async () => {
+  const officerAlone = await createStaff(services, "membership_officer");
+  const holder = async (id: number) => (await findRoleHolder(db, id)) as StaffActor;
+  const { id } = await startTask(services, { kind: "count", payload: {}, startedBy: officerAlone.id });
+  const dismiss = (user: number) => sql`update role_grants set ended_at = now() where user_id = ${user}`.execute(db);
+  const kinds = { count: counting((step) => (step === 2 ? dismiss(officerAlone.id) : undefined)) };
+  await runTask(services, kinds, id);
+  expect(await stepsOf(id)).toEqual([1, 2]);
+  expect(await showTask(reader, kinds, officer, id)).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining("no longer has a role"),
+  });
+  const dismissed = await holder(officerAlone.id);
+  for (const call of [
+    () => showTask(reader, kinds, dismissed, id),
+    () => stopTask(all, kinds, dismissed, id),
+    () => resumeTask(all, kinds, dismissed, id),
+  ]) {
+    await expect(call()).rejects.toThrow("not_found");
+  }
+  await resumeTask(all, kinds, officer, id);
+  await runTask(services, kinds, id);
+  expect(await stepsOf(id)).toEqual(ALL);
+});
+
+test("a task that its role does not allow any more is stopped", async () => {
+  const staff = await createStaff(services, "membership_officer");
+  const { id } = await startTask(services, { kind: "count", payload: {}, startedBy: staff.id });
+  const kinds = { count: counting() };
+  const stop = async () => stopUnauthorisedTasks(reader, kinds, await findRoleHolder(db, staff.id));
+  expect(await stop()).toEqual([]);
+  await sql`update role_grants set ended_at = now() where user_id = ${staff.id}`.execute(db);
+  expect(await stop()).toEqual([id]);
+  await runTask(services, kinds, id);
+  expect(await showTask(reader, kinds, officer, id)).toMatchObject({ state: "stopped", problem: null });
+  expect(await stepsOf(id)).toEqual([]);
 });
 
 test("a task of a process that was killed is enqueued again", async () => {

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ProblemCode, problems } from "@party/contract/problems";
 import type { BackgroundTask } from "@party/contract/tasks";
-import type { StaffActor } from "#access/staff.ts";
+import { findRoleHolder, holdsPermission, type RoleHolder } from "#access/staff.ts";
 import { job, NonRetryableError } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import type { RunningTask, TaskKinds } from "./task-kind.ts";
+import type { RunningTask, TaskKind, TaskKinds } from "./task-kind.ts";
 import {
   findTask,
   insertTask,
+  listOpenTasksOf,
   listStalledTasks,
   lockOpenTask,
   markTaskEnded,
@@ -75,6 +76,7 @@ async function runStep(services: Services, kinds: TaskKinds, id: number) {
         await kind.onEnd?.(inTransaction, toRunningTask(row), "stopped");
         return undefined;
       }
+      if (!(await isStillAllowed({ db: tx, pool: services.db }, kind, row))) throw new Problem("task_without_role");
       const { position, done, total = row.total, result } = await kind.step(inTransaction, toRunningTask(row));
       await storeTaskProgress(tx, id, { position, done, total, result });
       return result ? undefined : kind;
@@ -109,17 +111,39 @@ export async function resumeStalledTasks({ db, jobs }: TaskServices, seconds = S
   for (const id of ids) await jobs.enqueue(db, runTasks, { id }, { onceIn: { key: String(id), seconds: 60 } });
 }
 
-/** A task for its page. @throws Problem `not_found` for who neither started it nor may see what it is about */
+interface TaskReader {
+  db: Services["db"];
+  /** Not a transaction; for places. */
+  pool: Services["db"];
+}
+
+/** Whether a person is allowed what a task needs; a task of an unknown kind does nothing, and needs nothing. */
+async function isAllowed(
+  { db, pool }: TaskReader,
+  kind: TaskKind | undefined,
+  holder: Pick<RoleHolder, "placesOf">,
+  { payload }: Pick<TaskRow, "payload">,
+): Promise<boolean> {
+  if (!kind) return true;
+  const needs = await kind.needs(db, payload);
+  return needs !== undefined && holdsPermission(pool, holder, needs);
+}
+
+const isStillAllowed = async (reader: TaskReader, kind: TaskKind, row: TaskRow): Promise<boolean> =>
+  row.started_by !== null && isAllowed(reader, kind, await findRoleHolder(reader.db, row.started_by), row);
+
+/** A task for its page. @throws Problem `not_found` for who has not, or no longer, the role that it needs */
 export async function showTask(
-  db: Services["db"],
+  reader: TaskReader,
   kinds: TaskKinds,
-  actor: StaffActor,
+  actor: RoleHolder,
   id: number,
 ): Promise<BackgroundTask> {
-  const row = await findTask(db, id);
+  const row = await findTask(reader.db, id);
   if (!row) throw new Problem("not_found");
-  const isOwn = row.started_by === actor.userId;
-  if (!isOwn && !(await kinds[row.kind]?.mayShow?.(db, actor, row.payload))) throw new Problem("not_found");
+  const taskKind = kinds[row.kind];
+  const isVisible = row.started_by === actor.userId || taskKind?.isShared === true;
+  if (!isVisible || !(await isAllowed(reader, taskKind, actor, row))) throw new Problem("not_found");
   const { kind, state, done, total, result, problem, created_at, ended_at, stop_asked_at } = row;
   return {
     ...{ id, kind, state, done, total, result },
@@ -131,18 +155,45 @@ export async function showTask(
 }
 
 /** @throws Problem `not_found` */
-export async function stopTask(services: TaskServices, kinds: TaskKinds, actor: StaffActor, id: number) {
+export async function stopTask(
+  services: TaskReader & Pick<TaskServices, "jobs">,
+  kinds: TaskKinds,
+  actor: RoleHolder,
+  id: number,
+) {
   const { db: tx, jobs } = services;
-  await showTask(tx, kinds, actor, id);
+  await showTask(services, kinds, actor, id);
   // Waiting for a step under way is no loss of time: the runner sees the wish before the next one.
   if (await requestTaskStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
-  return showTask(tx, kinds, actor, id);
+  return showTask(services, kinds, actor, id);
 }
 
-/** @throws Problem `not_found` */
-export async function resumeTask(services: TaskServices, kinds: TaskKinds, actor: StaffActor, id: number) {
+/** Who resumes a task answers for it from then on. @throws Problem `not_found`, `task_replaced` */
+export async function resumeTask(
+  services: TaskReader & Pick<TaskServices, "jobs">,
+  kinds: TaskKinds,
+  actor: RoleHolder,
+  id: number,
+) {
   const { db: tx, jobs } = services;
-  await showTask(tx, kinds, actor, id);
-  if (await reopenTask(tx, id)) await jobs.enqueue(tx, runTasks, { id });
-  return showTask(tx, kinds, actor, id);
+  const { state, kind } = await showTask(services, kinds, actor, id);
+  const { payload } = (await findTask(tx, id))!;
+  const isEnded = state === "stopped" || state === "failed";
+  if (isEnded && (await kinds[kind]?.mayResume?.(tx, { id, payload })) === false) throw new Problem("task_replaced");
+  if (await reopenTask(tx, id, actor.userId)) await jobs.enqueue(tx, runTasks, { id });
+  return showTask(services, kinds, actor, id);
+}
+
+/** Stops the tasks that a person may not start any more, after the step under way. @returns their ids */
+export async function stopUnauthorisedTasks(
+  reader: TaskReader,
+  kinds: TaskKinds,
+  person: RoleHolder,
+): Promise<number[]> {
+  const stopped: number[] = [];
+  for (const row of await listOpenTasksOf(reader.db, person.userId)) {
+    if (await isAllowed(reader, kinds[row.kind], person, row)) continue;
+    if (await requestTaskStop(reader.db, row.id)) stopped.push(row.id);
+  }
+  return stopped;
 }

@@ -1,6 +1,6 @@
 import { textIds, textsNeedingApproval } from "@party/contract/values/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contentKinds } from "#composition/content-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createContact, createStaffCaller } from "#features/content/content.factories.ts";
 import { upsertSchedule } from "#features/content/content.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
@@ -56,7 +56,7 @@ test("a schedule by one person from before is not applied", async () => {
     ...{ kind: "texts", item_id: id, revision: 1, at },
     ...{ scheduled_by: editorId, announced: false },
   });
-  await applyDueSchedules(services, contentKinds);
+  await applyDueSchedules(services, composition.content);
   expect(await shown()).toBeUndefined();
   expect((await editor("GET", contact)).json().schedule).toBeNull();
 });

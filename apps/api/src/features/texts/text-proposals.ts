@@ -6,17 +6,12 @@ import {
   textPaths,
   textTitles,
 } from "@party/contract/values/texts";
-import type { TranslationLanguage } from "@party/contract/values/translations";
+import { type TranslationLanguage, translationLanguageNames } from "@party/contract/values/translations";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { NATION } from "#access/territory.ts";
-import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
-import {
-  prepareTranslationProposal,
-  publishApprovedTranslation,
-  textsOfTranslation,
-} from "#features/content/translations/translation-publication.ts";
+import { textsOfTranslation, writtenLanguageOf } from "#features/content/translations/translation.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
@@ -25,7 +20,8 @@ import {
   type ProposalServices,
 } from "#features/staff/proposals/proposals.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { textContent } from "./texts.staff.ts";
@@ -46,7 +42,7 @@ interface TextRevision {
 /** In sentences for staff. */
 const nameOfTextRevision = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
   language
-    ? `the Kiswahili of the text “${textTitles[textKeyOf(id) as TextKey]}”`
+    ? `the ${translationLanguageNames[language]} of the text “${textTitles[textKeyOf(id) as TextKey]}”`
     : `the text “${textTitles[textKeyOf(id) as TextKey]}”`;
 
 /** The publication of a text that one person cannot publish alone. */
@@ -68,8 +64,7 @@ export const textProposals: ProposalKind<TextRevision> = {
     ];
   },
   async execute({ db: tx, jobs }, proposalId, { id, revision, language }) {
-    if (language) await publishApprovedTranslation(tx, textContent, id, language, revision);
-    else await publishApprovedRevision(tx, textContent, id, revision);
+    await publishApprovedRevision(tx, textContent, id, writtenLanguageOf(language ?? "en"), revision);
     const key = textKeyOf(id) as TextKey;
     const told = contactAndDonationTexts.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
@@ -96,10 +91,10 @@ export async function proposeText(
   const key = textKeyOf(id);
   if (!key) throw new Problem("not_found");
   // Locks the text, so that of two concurrent proposals the second sees the first.
-  const isPublic = language
-    ? (await prepareTranslationProposal(tx, textContent, id, language, { revision, version })).published_revision ===
-      revision
-    : await isPublicText(tx, { id, revision, version });
+  const isPublic = await prepareProposal(tx, textContent, id, writtenLanguageOf(language ?? "en"), {
+    revision,
+    version,
+  });
   if (!textContent.needsSecondPerson?.(id)) throw new Problem("text_one_person");
   if (isPublic) throw new Problem("text_public");
   const isOf = (proposed: TextRevision) => proposed.id === id && proposed.language === language;
@@ -114,14 +109,6 @@ export async function proposeText(
     reason,
     proposedBy,
   });
-}
-
-async function isPublicText(
-  tx: Database,
-  { id, revision, version }: Omit<TextRevision, "language"> & { version: number },
-) {
-  const { state, published_revision } = await prepareProposal(tx, textContent, id, revision, version);
-  return state === "published" && published_revision === revision;
 }
 
 interface DecisionNames {
@@ -149,12 +136,11 @@ const textPublishedEmail = (
 });
 
 export const siteTextJobs = (services: Services): JobHandler[] => [
-  onJob(sendTextPublished, async ({ userId, proposalId, key }, { id, causedAt }) => {
+  onEmail(services, sendTextPublished, async ({ userId, proposalId, key }) => {
     const account = await findAccount(services.db, userId);
     const decided = await findProposal(services.db, proposalId);
     if (!account || !decided) return;
     const url = `${services.config.siteUrl}${textPaths[key]}`;
-    const content = textPublishedEmail(account.first_name, key, decided, url);
-    await sendEmail(services, { ...content, to: account.email, key: id, causedAt });
+    return { ...textPublishedEmail(account.first_name, key, decided, url), to: account.email };
   }),
 ];

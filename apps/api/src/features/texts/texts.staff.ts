@@ -6,6 +6,7 @@ import { NATION } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { partyInLanguages } from "#party.ts";
 import { Problem } from "#problem.ts";
+import { withRowIds } from "./text-rows.ts";
 import { findText, parseText, publishText, selectTextRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
@@ -13,7 +14,7 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   rows: selectTextRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
-  clean: (body) => body,
+  clean: (body, before) => ({ ...body, text: withRowIds(body.text, before?.text) }),
   missing: (body) => missingFieldMessages("texts", body),
   checks: () => [],
   async findLive(db, id) {
@@ -38,7 +39,8 @@ const builtInTextsInKiswahili = textsInKiswahili(partyInLanguages.sw);
 export const textContent: ContentKind<SiteTextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",
-  suggestTranslation(id) {
+  suggestTranslation(id, language) {
+    if (language !== "sw") return undefined;
     const key = textKeyOf(id) as TextKey;
     const text = builtInTextsInKiswahili[key];
     return text && { key, text };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SiteContent, TextVersions } from "@party/contract/site-content";
 import { type TextBodies, type TextBody, textBodySchemas } from "@party/contract/texts";
-import type { Language } from "@party/contract/values/languages";
 import {
   builtInVersions,
   isVersionedText,
@@ -13,6 +12,7 @@ import {
   type VersionedText,
   versionedTexts,
 } from "@party/contract/values/texts";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -23,6 +23,7 @@ import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictu
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
+import { copyRowIds } from "./text-rows.ts";
 import {
   findLatestTextVersion,
   findTextRow,
@@ -64,7 +65,7 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
     id,
     pictures.map((picture) => picture.id),
   );
-  await updateText(tx, id, text);
+  await updateText(tx, id, copyRowIds(text, body));
   const key = textKeyOf(id);
   if (key && isVersionedText(key)) await recordTextVersion(tx, key, text);
 }
@@ -121,14 +122,16 @@ export const selectTextRows = (ids: readonly number[]) => sql`
   from site_texts join (values ${textTitleValues}) as titles (id, title) on titles.id = site_texts.id
   where site_texts.id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
-/** Undefined for the body of another release that the site could not show. */
-const parseStoredBody = (key: TextKey, body: unknown): TextBody | undefined =>
-  textBodySchemas[key].safeParse(body).data;
+/** With the ids of its rows, which replies leave out. Undefined for the body of another release that the site could not show. */
+function parseStoredBody(key: TextKey, body: unknown): TextBody | undefined {
+  const { data } = textBodySchemas[key].safeParse(body);
+  return data && copyRowIds(data, body);
+}
 
 const isExpired = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
-export async function loadSiteContent(db: Database, language?: Language): Promise<SiteContent> {
+export async function loadSiteContent(db: Database, language?: ContentLanguage): Promise<SiteContent> {
   const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
@@ -152,7 +155,7 @@ export async function loadSiteContent(db: Database, language?: Language): Promis
 }
 
 /** Also a text that is built-in in English, when it is published in the language. */
-async function loadTextsInLanguage(db: Database, shown: SiteContent["texts"], language: Language) {
+async function loadTextsInLanguage(db: Database, shown: SiteContent["texts"], language: ContentLanguage) {
   const english = Object.fromEntries(textKeys.flatMap((key) => (shown[key] ? [[key, "en"]] : [])));
   if (language === "en") return { texts: shown, languages: english };
   const words = await findPublishedItemTexts(db, "texts", language, Object.values(textIds));

@@ -1,7 +1,7 @@
 import type { QueueTab } from "@party/contract/today";
 import type { Permission } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
-import { largestPlacesIn, type Territory } from "#access/territory.ts";
+import type { Territory } from "#access/territory.ts";
 import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
@@ -11,7 +11,7 @@ import {
 } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countWaitingWalkIns } from "#features/memberships/walk-ins/walk-ins.queries.ts";
 import { countPairs } from "#features/people/pairs/pairs.queries.ts";
-import { countImported } from "#features/people/people.queries.ts";
+import { countImportedWithin } from "#features/people/people.queries.ts";
 
 interface WorkQueueCaller {
   actor: StaffActor;
@@ -41,9 +41,7 @@ export async function listQueueTabs(
   const { count: waiting } = await summariseApplications(db, "waiting", decider);
   const inPerson = await countWaitingWalkIns(db, territory);
   const tabs = [toQueueTab("applications", Math.max(0, waiting - inPerson)), toQueueTab("walk_ins", inPerson)];
-  let imported = 0;
-  for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
-  tabs.push(toQueueTab("imported", imported));
+  tabs.push(toQueueTab("imported", await countImportedWithin(db, territory)));
   const { count: resignations } = await summariseOpenRegistrarNotices(db, territory);
   tabs.push(
     toQueueTab("resignations", resignations, await countUrgentRegistrarNotices(db, territory, URGENT_NOTICE_DAYS)),

@@ -2,6 +2,7 @@ import type { TodayCard } from "@party/contract/today";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import {
   createContent,
@@ -45,12 +46,12 @@ beforeAll(async () => {
 test("each role has a card for the queues that it works on, and no others", async () => {
   const cards: Partial<Record<RoleName, object>> = {
     administrator: { proposals: 1 },
-    secretary_general: { applications: 4, duties: 1, translations: 0, proposals: 1 },
+    secretary_general: { applications: 4, imported: 0, duties: 1, translations: 0, proposals: 1 },
     communications: { translations: 0, proposals: 0 },
     treasurer: {},
     finance_officer: { held_gifts: 1, orders: 2 },
-    membership_officer: { applications: 4, duties: 1, proposals: 0 },
-    county_coordinator: { applications: 3, proposals: 0 },
+    membership_officer: { applications: 4, imported: 0, duties: 1, proposals: 0 },
+    county_coordinator: { applications: 3, imported: 0, proposals: 0 },
     ward_coordinator: { recommendations: 2 },
     data_protection_officer: { privacy_requests: 1 },
     auditor: {},
@@ -112,7 +113,7 @@ test("an application that one has recommended waits for others, and one's own wa
   expect(await own(cookie)).toEqual({ recommendations: 0 });
   expect((await own(county.cookie)).applications).toBe(before);
   await db.deleteFrom("application_actions").execute();
-  await db.deleteFrom("memberships").where("ward_id", "=", place.id).execute();
+  await setMemberships(db, (tx) => tx.deleteFrom("memberships").where("ward_id", "=", place.id).execute());
 });
 
 test("coordinators see their own place in numbers: members, applications and the next event", async () => {
@@ -137,7 +138,7 @@ test("coordinators see their own place in numbers: members, applications and the
     },
   ]);
   expect(await placesOf("membership_officer")).toEqual([]);
-  await db.deleteFrom("memberships").where("ward_id", "=", place.id).execute();
+  await setMemberships(db, (tx) => tx.deleteFrom("memberships").where("ward_id", "=", place.id).execute());
 });
 
 test("a card says since when the oldest waits and where it is in the console", async () => {

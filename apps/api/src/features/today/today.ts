@@ -18,6 +18,7 @@ import { countPeopleInWards } from "#features/memberships/memberships.queries.ts
 import { summariseOpenPrivacyRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
+import { countImportedWithin } from "#features/people/people.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
@@ -34,7 +35,7 @@ interface TodayCaller {
 }
 
 interface TodaySummary extends WaitingSummary {
-  /** What is set apart from the queue. */
+  /** What is listed apart from the queue. */
   unchecked?: WaitingSummary;
   /** In the console, where it depends on what waits. */
   path?: string;
@@ -71,6 +72,12 @@ const todayQueues: readonly TodayQueue[] = [
     },
   },
   {
+    queue: "imported",
+    path: "/imported-people",
+    summarise: async ({ db }, { actor, territoryFor }) =>
+      actor.has("people.confirm") ? summariseImported(db, await territoryFor("people.confirm")) : undefined,
+  },
+  {
     queue: "person_tasks",
     path: "/person-tasks",
     summarise: async ({ db }, { actor, territoryFor }) => {
@@ -80,7 +87,7 @@ const todayQueues: readonly TodayQueue[] = [
   },
   {
     queue: "duties",
-    path: "/duties",
+    path: "/resignations",
     summarise: summariseNationally("registrar.submit", summariseOpenRegistrarNotices),
   },
   { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
@@ -102,6 +109,12 @@ const todayQueues: readonly TodayQueue[] = [
     summarise: ({ db, kinds }, { actor, territoryFor }) => summariseDecidable(db, kinds, actor, territoryFor),
   },
 ];
+
+/** How long each waits is no order of their list. */
+const summariseImported = async (db: Database, territory: Territory): Promise<WaitingSummary> => ({
+  count: await countImportedWithin(db, territory),
+  oldestAt: null,
+});
 
 /** The card leads to what is outdated, then to what is not translated, of one kind after another. */
 async function summariseTranslations(db: Database, kinds: ContentKinds): Promise<TodaySummary> {

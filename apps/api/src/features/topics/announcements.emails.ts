@@ -1,7 +1,8 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Language } from "@party/contract/values/languages";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { type AnnouncedItem, aboutLine, announcementTexts, itemInLanguage } from "./announcements.messages.ts";
 
 /** An item that one member is told of. */

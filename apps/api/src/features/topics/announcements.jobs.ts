@@ -1,6 +1,7 @@
 import { siteUrlIn } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { type Announcement, announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
@@ -19,10 +20,10 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
     () => sources.map((source) => (limit) => announceToNextSubscribers(services, source, limit)),
     BACKGROUND_STEP_OPTIONS,
   ),
-  onBulkEmail(
+  onEmail(
     services,
     sendAnnouncement,
-    async (payload, { id, causedAt }, announced: AnnouncedItems) => {
+    async (payload, _, announced: AnnouncedItems) => {
       const { config } = services;
       const found = announced.get(payload);
       if (!found) return;
@@ -35,7 +36,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
         oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
       };
       const email = announcementEmail(member.language, topic, item, member.first_name, siteUrl, unsubscribe);
-      await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
+      return { ...email, to: member.email };
     },
     (payloads) => findAnnouncedItems(services.db, sources, payloads),
   ),

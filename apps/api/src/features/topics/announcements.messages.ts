@@ -1,17 +1,14 @@
 import { announcedTopics } from "@party/contract/notifications";
 import { formatList } from "@party/contract/values/format-list";
-import { type InLanguages, LANGUAGES, type Language } from "@party/contract/values/languages";
+import { hoursInLanguage } from "@party/contract/values/hours-in-language";
+import { inLanguages, LANGUAGES, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import * as kiswahili from "./announcements.content.sw.ts";
 import { announcements } from "./announcements.content.ts";
 
-export const announcementTexts: InLanguages<Translated<typeof announcements>> = {
-  en: announcements,
-  sw: kiswahili.announcements,
-};
+export const announcementTexts = inLanguages(announcements, kiswahili.announcements);
 
 const AnnouncedText = z.object({
   title: z.string(),
@@ -24,7 +21,7 @@ const AnnouncedText = z.object({
   link: z.string(),
 });
 
-/** An article or event as an announcement shows it. Those of earlier versions are without translations. */
+/** An article or event as an announcement shows it. */
 const AnnouncedItem = AnnouncedText.extend({
   translations: z.partialRecord(z.enum(LANGUAGES), AnnouncedText).optional(),
 });
@@ -38,13 +35,15 @@ export const itemInLanguage = (
 
 /** In one line. */
 export const aboutLine = (language: Language, { about }: z.infer<typeof AnnouncedText>): string =>
-  "excerpt" in about ? about.excerpt : formatList([formatDay(about.date, language), about.time, about.location]);
+  "excerpt" in about
+    ? about.excerpt
+    : formatList([formatDay(about.date, language), hoursInLanguage(about.time, language), about.location]);
 
 /** Its email goes to others than the notification does. */
 export const itemAnnounced = defineMessage({
   kind: "item_announced",
   values: AnnouncedItem.extend({ topic: z.enum(announcedTopics) }),
-  render: ({ topic, ...announced }, language) => {
+  dashboard: ({ topic, ...announced }, language) => {
     const item = itemInLanguage(language, announced);
     return {
       title: announcementTexts[language][topic].heading,

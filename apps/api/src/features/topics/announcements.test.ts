@@ -1,11 +1,11 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { messages } from "#composition/messages.ts";
+import { composition } from "#composition/composition.ts";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/content.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { newEventAnnouncements } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
@@ -80,7 +80,7 @@ test("an announcement quotes what is published in the language of who reads it",
     const id = await createContent(services, kind, { isPublic: true });
     const words = await createTranslation(services, kind, id);
     const key = { kind, item_id: id, language: "sw" } as const;
-    await storePublishedTranslation(db, key, { n: 1, source: 1, words, by: null, text: "" });
+    await storePublishedTranslation(db, key, { source: 1, words, by: null, text: "" });
     await sql`update ${sql.table(table)} set announced_at = null where id = ${id}`.execute(db);
     return id;
   };
@@ -93,7 +93,7 @@ test("an announcement quotes what is published in the language of who reads it",
     [tom, "en"],
   ] as const) {
     const start = language === "sw" ? "sw " : "";
-    const notes = await listNewestNotifications(db, messages, member.id, { limit: 10, language });
+    const notes = await listNewestNotifications(db, composition.messages, member.id, { limit: 10, language });
     const messagesOf = (path: string) => notes.find(({ link }) => link === path)!.message;
     expect(messagesOf(`/news/${article}`)).toMatch(new RegExp(`^${start}Water comes to the ward\\. ${start}The kiosk`));
     expect(messagesOf(`/events/${event}`)).toContain(`${start}School field`);

@@ -1,10 +1,10 @@
 import { UPLOAD_PART_BYTES, type UploadKindName } from "@party/contract/values/uploads";
 import type { FileServices } from "#features/private-files/private-files.ts";
-import { addPart, finishUpload, startUpload } from "./uploads.ts";
+import { addPart, beginUpload, finishUpload } from "./uploads.ts";
 
 /** An upload without its parts. */
 const createUnfinishedUpload = (services: FileServices, userId: number, kind: UploadKindName, bytes: number) =>
-  startUpload(services, { userId, has: () => true }, { kind, name: "nyeri.csv", bytes });
+  beginUpload(services, userId, { kind, name: "nyeri.csv", bytes });
 
 /** A complete upload of a member of staff. */
 export async function createUpload(

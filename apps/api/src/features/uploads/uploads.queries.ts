@@ -35,6 +35,22 @@ interface NewUpload {
 export const insertUpload = (tx: Database, upload: NewUpload) =>
   tx.insertInto("uploads").values(upload).returning("id").executeTakeFirstOrThrow();
 
+/** Uploads are begun one after the other, and so are the parts of one person, until the commit. @param owner undefined for all */
+export const lockUploads = (tx: Database, owner?: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('uploads of ' || ${owner ?? 0}::integer, 0))`.execute(tx);
+
+/** What has come of uploads that nothing keeps yet. @param owner undefined for all */
+export async function sumUploads(db: Database, owner?: number): Promise<{ bytes: number; open: number }> {
+  const { rows } = await sql<{ bytes: number; open: number }>`
+    select coalesce(sum(private_files.bytes), 0)::float8 as bytes,
+      count(*) filter (where completed_at is null and uploads.created_at > now() - interval '1 hour')::integer as open
+    from uploads join private_files on private_files.id = file_id
+    where (expires_at is null or expires_at > now()) and ${owner === undefined ? sql`true` : sql`owner_id = ${owner}`}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 const selectUpload = (db: Database, id: string) =>
   db
     .selectFrom("uploads")

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { deleteExpiredFiles, deleteOrphanedFiles } from "#features/private-files/private-files.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createUpload } from "./uploads.factories.ts";
-import { readUpload, requireUpload } from "./uploads.ts";
+import { readUploadPart, requireUpload } from "./uploads.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);
@@ -31,7 +31,11 @@ const storedNames = async () => {
 };
 const contentOf = async (id: string) => {
   const pieces: Buffer[] = [];
-  for await (const piece of readUpload(services, id)) pieces.push(piece);
+  for (let part = 0; ; part += 1) {
+    const piece = await readUploadPart(services, id, part);
+    if (!piece) break;
+    pieces.push(piece);
+  }
   return Buffer.concat(pieces);
 };
 
@@ -104,4 +108,40 @@ test("a part whose transaction was rolled back is deleted, those of files stay",
   await deleteOrphanedFiles(services, Date.now() + 1_000);
   expect(await storedNames()).not.toContain(orphan);
   expect((await contentOf(id)).toString()).toBe("%PDF-1.7");
+});
+
+describe("a person", () => {
+  const start = (staff: typeof officer, bytes: number, kind = "import") =>
+    post("/staff/uploads/", { kind, name: "a.csv", bytes }, staff);
+
+  test("has three files on the way, also when they are begun at once, and another one once one is complete", async () => {
+    const staff = await createStaff(services, "membership_officer");
+    const replies = await Promise.all(Array.from({ length: 15 }, () => start(staff, 20, "document")));
+    const begun = replies.filter(({ statusCode }) => statusCode === 201);
+    expect(begun).toHaveLength(3);
+    expect(replies.find(({ statusCode }) => statusCode === 409)!.json().detail).toMatch(
+      /^3 of your files are on their way/,
+    );
+    const { id } = begun[0]!.json();
+    await sendPart(id, 0, Buffer.alloc(20, "%PDF-1.7 "), staff);
+    await post(`/staff/uploads/${id}/completions/`, {}, staff);
+    expect((await start(staff, 20)).statusCode).toBe(201);
+    expect((await start(other, 20)).statusCode).toBe(201);
+    // Those that were given up stand in nobody's way.
+    await sql`update uploads set created_at = now() - interval '61 minutes' where owner_id = ${staff.id}`.execute(db);
+    expect((await start(staff, 20)).statusCode).toBe(201);
+  });
+
+  test("has 500 MB that nothing keeps yet, however old the uploads are that go on", async () => {
+    const staff = await createStaff(services, "membership_officer");
+    const old = (await start(staff, 100)).json();
+    const { id } = await createUpload(services, staff.id, { content: Buffer.from("%PDF-1.7") });
+    const { file_id } = await requireUpload(db, staff.id, id, ["document"]);
+    const MEGABYTE = 1024 * 1024;
+    await sql`update private_files set bytes = ${400 * MEGABYTE} where id = ${file_id}`.execute(db);
+    expect((await start(staff, 101 * MEGABYTE)).headers.problem).toBe("uploads_kept");
+    expect((await start(staff, 99 * MEGABYTE)).statusCode).toBe(201);
+    await sql`update private_files set bytes = ${500 * MEGABYTE - 50} where id = ${file_id}`.execute(db);
+    expect((await sendPart(old.id, 0, Buffer.alloc(100, "a"), staff)).headers.problem).toBe("uploads_kept");
+  });
 });

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import {
+  MAX_OPEN_UPLOADS,
+  MAX_UPLOADED_BYTES,
+  MAX_UPLOADED_BYTES_OF_PERSON,
   UPLOAD_LIFETIME_HOURS,
   UPLOAD_PART_BYTES,
   type UploadKindName,
@@ -9,7 +12,13 @@ import type { RoleHolder } from "#access/staff.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
-import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
+import {
+  appendPart,
+  createFile,
+  type FileServices,
+  readFile,
+  readFilePart,
+} from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
@@ -17,7 +26,9 @@ import {
   findUpload,
   insertUpload,
   lockUpload,
+  lockUploads,
   markUploadCompleted,
+  sumUploads,
   type UploadRow,
   updateReceivedBytes,
 } from "./uploads.queries.ts";
@@ -31,20 +42,41 @@ interface NewUpload {
   bytes: number;
 }
 
-/** @throws Problem `upload_not_allowed`, `file_too_large` */
+/** @throws Problem `upload_not_allowed`, `file_too_large`, `uploads_open`, `uploads_kept`, `uploads_full` */
 export async function startUpload(
   services: Pick<Services, "config" | "db">,
   actor: Pick<RoleHolder, "userId" | "has">,
   { kind, name, bytes }: NewUpload,
 ) {
-  const { config, db: tx } = services;
+  const { db: tx } = services;
   const { permission, bytes: most } = uploadKinds[kind];
   if (!actor.has(permission)) throw new Problem("upload_not_allowed");
   if (bytes > most) throw new Problem("file_too_large", { most: most / MEGABYTE });
+  await lockUploads(tx);
+  const own = await sumUploads(tx, actor.userId);
+  if (own.open >= MAX_OPEN_UPLOADS) throw new Problem("uploads_open", { most: MAX_OPEN_UPLOADS });
+  requireRoom(own.bytes + bytes);
+  if ((await sumUploads(tx)).bytes + bytes > MAX_UPLOADED_BYTES) throw new Problem("uploads_full");
+  return beginUpload(services, actor.userId, { kind, name, bytes });
+}
+
+function requireRoom(bytes: number): void {
+  if (bytes > MAX_UPLOADED_BYTES_OF_PERSON) {
+    throw new Problem("uploads_kept", { most: MAX_UPLOADED_BYTES_OF_PERSON / MEGABYTE });
+  }
+}
+
+/** Whatever there is of the owner already. */
+export async function beginUpload(
+  services: Pick<Services, "config" | "db">,
+  owner: number,
+  { kind, name, bytes }: NewUpload,
+) {
+  const { config, db: tx } = services;
   const file = await createFile(services, new Date(Date.now() + UPLOAD_LIFETIME_HOURS * 3_600_000));
   const name_encrypted = encrypt(config.secretKey, name);
-  const { id } = await insertUpload(tx, { kind, owner_id: actor.userId, file_id: file.id, name_encrypted, bytes });
-  return showUpload(services, actor.userId, id);
+  const { id } = await insertUpload(tx, { kind, owner_id: owner, file_id: file.id, name_encrypted, bytes });
+  return showUpload(services, owner, id);
 }
 
 /** @throws Problem `not_found`, also for the upload of somebody else */
@@ -65,15 +97,17 @@ function requireOwner(upload: UploadRow | undefined, owner: number): UploadRow {
 
 /**
  * Stores one part. The parts come in their order; one that came before changes nothing.
- * @throws Problem `upload_part_unexpected` with the number that is next
+ * @throws Problem `uploads_kept`, `upload_part_unexpected` with the number that is next
  */
 export async function addPart(services: FileServices, owner: number, id: string, part: number, sent: Uint8Array) {
+  await lockUploads(services.db, owner);
   const upload = requireOwner(await lockUpload(services.db, id), owner);
   const expected = Math.min(UPLOAD_PART_BYTES, upload.bytes - part * UPLOAD_PART_BYTES);
   if (part > upload.received || sent.length !== expected) {
     throw new Problem("upload_part_unexpected", { received: upload.received });
   }
   if (part === upload.received) {
+    requireRoom((await sumUploads(services.db, owner)).bytes + sent.length);
     await appendPart(services, upload.file_id, part, sent);
     await updateReceivedBytes(services.db, id, part + 1);
   }
@@ -104,11 +138,15 @@ export async function requireUpload(tx: Database, owner: number, id: string, kin
   return { ...upload, sha256 };
 }
 
-/** The content of an upload, part by part; of whomever, so the caller checks. @throws Error when it has expired */
-export async function* readUpload(services: FileServices, id: string): AsyncGenerator<Buffer> {
+/**
+ * One part of the content of an upload; of whomever, so the caller checks.
+ * @returns undefined behind the last part
+ * @throws Error when it has expired
+ */
+export async function readUploadPart(services: FileServices, id: string, part: number): Promise<Buffer | undefined> {
   const upload = await findUpload(services.db, id);
   if (!upload) throw new Error("an upload is missing");
-  yield* readFile(services, upload.file_id);
+  return readFilePart(services, upload.file_id, part);
 }
 
 /** Ends an upload whose file something else keeps from now on. @returns the file */

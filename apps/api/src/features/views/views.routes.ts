@@ -1,4 +1,5 @@
 import { views } from "@party/contract/views";
+import { done } from "#http/done/done.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -25,8 +26,8 @@ export const viewRoutes = (services: Services) =>
       const { id } = await upsertView(db, { ...body, user_id: actor.userId });
       return { id, name: body.name, search: body.search, shared_with_role, by: null };
     },
-    delete: async ({ params, actor, db }) => {
+    delete: async ({ params, actor, db, caller }) => {
       if (!(await deleteView(db, params.id, actor.userId))) throw new Problem("not_found");
-      return { message: "Deleted." };
+      return done("deleted", caller);
     },
   });

@@ -1,16 +1,13 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import * as kiswahili from "./volunteers.emails.content.sw.ts";
 import { acknowledgementText } from "./volunteers.emails.content.ts";
 import { countNewOffers, findOfferRecipient } from "./volunteers.queries.ts";
 
-const texts: InLanguages<Translated<typeof acknowledgementText>> = {
-  en: acknowledgementText,
-  sw: kiswahili.acknowledgementText,
-};
+const texts = inLanguages(acknowledgementText, kiswahili.acknowledgementText);
 
 export const acknowledgeOffer = job<{ offerId: number }>("volunteers.acknowledge", EMAIL_RETRIES);
 
@@ -18,12 +15,12 @@ export const acknowledgeOffer = job<{ offerId: number }>("volunteers.acknowledge
 const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60, minutes: 60 };
 
 export const volunteerJobs = (services: Services): JobHandler[] => [
-  onJob(acknowledgeOffer, async ({ offerId }, { id, causedAt }) => {
+  onEmail(services, acknowledgeOffer, async ({ offerId }) => {
     const offer = await findOfferRecipient(services.db, offerId);
     if (!offer) return;
     const { same_email, all } = await countNewOffers(services.db, offerId, ACKNOWLEDGEMENT_LIMITS.minutes);
     if (same_email >= ACKNOWLEDGEMENT_LIMITS.toOneAddress || all >= ACKNOWLEDGEMENT_LIMITS.inAll) return;
-    await sendEmail(services, { ...acknowledgementEmail(offer.language), to: offer.email, key: id, causedAt });
+    return { ...acknowledgementEmail(offer.language), to: offer.email };
   }),
 ];
 

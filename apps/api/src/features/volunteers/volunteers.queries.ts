@@ -18,6 +18,7 @@ interface VolunteersTable {
   message: string;
   /** Of what the party writes to them. */
   language: Generated<Language>;
+  honeypot_filled: Generated<boolean>;
   /** When the person last consented. */
   consented_at: Generated<Date>;
   created_at: CreatedAt;
@@ -44,7 +45,7 @@ export const deleteOffers = async (db: Database, { email }: Person): Promise<num
 export async function upsertVolunteer(
   db: Database,
   volunteer: Insertable<VolunteersTable>,
-): Promise<{ id: number; isNew: boolean }> {
+): Promise<{ id: number; isNew: boolean; wasFlagged: boolean }> {
   return await db
     .insertInto("volunteers")
     .values({
@@ -61,11 +62,18 @@ export async function upsertVolunteer(
         availability: row.ref("excluded.availability"),
         message: row.ref("excluded.message"),
         language: row.ref("excluded.language"),
+        honeypot_filled: row.ref("excluded.honeypot_filled"),
         consented_at: sql<Date>`now()`,
       })),
     )
     // A row that was inserted has been updated by no transaction.
     .returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
+    // A statement reads what was there before it.
+    .returning(
+      sql<boolean>`coalesce((select honeypot_filled from volunteers before where before.id = volunteers.id), false)`.as(
+        "wasFlagged",
+      ),
+    )
     .executeTakeFirstOrThrow();
 }
 
@@ -91,21 +99,8 @@ export const selectOfferIds = ({ email }: Person) => sql`select id from voluntee
 export const volunteerData: PersonalDataTable[] = [
   {
     table: "volunteers",
-    title: "Your offer to volunteer",
     of: (person) => sql`kept.id = any (array(${selectOfferIds(person)}))`,
-    columns: {
-      id: "Number",
-      name: "Name",
-      phone_number: "Phone number",
-      email: "Email address",
-      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
-      skills: "What you can do",
-      availability: "When you have time",
-      message: "Message",
-      language: "Language of what we send you",
-      consented_at: "Agreed",
-      created_at: "Sent",
-    },
+    columns: { ward_id: columnShownAs(sql`(select name from wards where wards.id = kept.ward_id)`) },
     onErasure: { becomes: "deleted" },
   },
 ];

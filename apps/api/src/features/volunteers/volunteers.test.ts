@@ -93,8 +93,20 @@ test("a ward outside its constituency is rejected", async () => {
   expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
-test("a filled honeypot gets the normal reply and stores nothing", async () => {
-  const offer = createOfferBody({ website: "https://spam.example" });
+test("an offer with a filled honeypot is kept and marked until it is sent again without", async () => {
+  const offer = createOfferBody({ website: "https://party.example" });
   expect(await send(offer)).toEqual(THANKS);
-  expect(await rowsOf(offer)).toEqual([]);
+  expect(await rowsOf(offer)).toMatchObject([{ honeypot_filled: true }]);
+  await send({ ...offer, website: "" });
+  expect(await rowsOf(offer)).toMatchObject([{ honeypot_filled: false }]);
+});
+
+test("an offer that was marked is acknowledged once, when it is sent without", async () => {
+  const offer = createOfferBody({ email: "otieno@party.example" });
+  for (const website of ["https://party.example", "", "https://party.example", ""]) await send({ ...offer, website });
+  await expect.poll(async () => (await outbox.emailsTo(offer.email)).length).toBe(1);
+  const other = createOfferBody({ email: "akinyi@party.example" });
+  await send(other);
+  await expect.poll(async () => (await outbox.emailsTo(other.email)).length).toBe(1);
+  expect(await outbox.emailsTo(offer.email)).toHaveLength(1);
 });

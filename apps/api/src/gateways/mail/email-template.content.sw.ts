@@ -8,6 +8,6 @@ export const emailFrame: Translated<typeof english.emailFrame> = {
   code: (code) => `Msimbo: ${code}`,
   buttonFails: "Ikiwa kitufe hakifanyi kazi, nakili anwani hii kwenye kivinjari chako:",
   unsubscribe: "Jiondoe",
-  withOneClick: " kwenye barua pepe hizi kwa mbofyo mmoja.",
+  withOneClick: " kwenye barua pepe hizi kwa kubonyeza mara moja.",
   linkLeftOut: "[kiungo kimeondolewa]",
 };

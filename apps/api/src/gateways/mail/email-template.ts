@@ -1,9 +1,9 @@
 import { escapeHtml } from "@party/contract/values/escape-html";
-import { type InLanguages, type Language, sitePathOf } from "@party/contract/values/languages";
+import { type InLanguages, inLanguages, type Language, sitePathOf } from "@party/contract/values/languages";
 import { emailFrame as kiswahili } from "./email-template.content.sw.ts";
 import { emailFrame as english } from "./email-template.content.ts";
 
-const frameTexts: InLanguages<typeof english> = { en: english, sw: kiswahili };
+const frameTexts = inLanguages(english, kiswahili);
 
 /** A line of an email: plain text, or a link with its label. */
 export type EmailLine = string | { label: string; url: string };

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import { syncFolder } from "../files/sync-folder.ts";
+import { syncFolder } from "../files/folders.ts";
 import { type Mailer, type Sender, toMailMessage } from "./email.ts";
 
 /**

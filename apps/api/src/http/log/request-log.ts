@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "@party/contract/problems";
+import { DAY_MS } from "@party/contract/values/nairobi-time";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { keyedHmac } from "#crypto.ts";
@@ -30,8 +31,6 @@ const SECURITY_EVENTS: ReadonlySet<SecurityProblemCode> = new Set<SecurityProble
   "too_many_requests",
   "forged_callback",
 ]);
-
-const DAY_MS = 86_400_000;
 
 /** HMAC of the network under a key that changes daily, so that the log does not identify an IP address. */
 function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {

@@ -20,22 +20,46 @@ export interface RequestCount {
   seconds: number;
 }
 
-/** @param windowsMs of the keys, in their order */
+/** @param windowsMs of the keys, in their order @param amounts by which each grows, by default by one */
 export async function incrementRequestCounts(
   db: Database,
   keys: readonly string[],
   windowsMs: readonly number[],
+  amounts: readonly number[] = keys.map(() => 1),
 ): Promise<Map<string, RequestCount>> {
   // In the order of keys, so that two requests with the same keys cannot deadlock.
   const { rows } = await sql<RequestCount & { key: string }>`
     insert into rate_limits as kept (key, count, resets_at)
-    select key, 1, now() + window_ms * interval '1 millisecond'
-    from unnest(${keys}::text[], ${windowsMs}::int[]) as counted (key, window_ms) order by key
+    select key, amount, now() + window_ms * interval '1 millisecond'
+    from unnest(${keys}::text[], ${windowsMs}::int[], ${amounts}::int[]) as counted (key, window_ms, amount) order by key
     on conflict (key) do update set
-      count = case when kept.resets_at <= now() then 1 else kept.count + 1 end,
+      count = case when kept.resets_at <= now() then excluded.count else kept.count + excluded.count end,
       resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as seconds`.execute(db);
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
+}
+
+interface Increment {
+  key: string;
+  windowMs: number;
+  amount: number;
+}
+
+/** @returns false when the count would be above `most`; it stays as it is then */
+export async function incrementCountUpTo(
+  db: Database,
+  most: number,
+  { key, windowMs, amount }: Increment,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into rate_limits as kept (key, count, resets_at)
+    select ${key}, ${amount}::int, now() + ${windowMs}::int * interval '1 millisecond' where ${amount}::int <= ${most}::int
+    on conflict (key) do update set
+      count = case when kept.resets_at <= now() then excluded.count else kept.count + excluded.count end,
+      resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
+    where kept.resets_at <= now() or kept.count + excluded.count <= ${most}::int
+    returning key`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findRequestCounts(db: Database, keys: readonly string[]): Promise<Map<string, RequestCount>> {

@@ -24,43 +24,50 @@ const textsOf = (mail: EmailContent) => {
 const english = mailExamples("en");
 const kiswahili = Object.entries(mailExamples("sw"));
 
-test.each(kiswahili)("the mail in Kiswahili has no English words: %s", (_, mail) => {
-  expect(mail.language).toBe("sw");
-  expect(englishTexts(textsOf(mail))).toEqual([]);
+test("no mail in Kiswahili has English words", () => {
+  expect(kiswahili.length).toBeGreaterThan(60);
+  const faults = kiswahili.map(([name, mail]) => [name, mail.language, englishTexts(textsOf(mail))]);
+  expect(faults.filter(([, language, found]) => language !== "sw" || found!.length > 0)).toEqual([]);
 });
 
-test.each(kiswahili)("the mail in Kiswahili says as much as the English one: %s", (name, mail) => {
+test("every mail in Kiswahili says as much as the English one", () => {
   const counts = ({ paragraphs, notes = [], action, greeting, unsubscribe }: EmailContent) => ({
     ...{ paragraphs: paragraphs.length, notes: notes.length },
     ...{ hasAction: action !== undefined, greeting, unsubscribes: unsubscribe !== undefined },
   });
-  expect(counts(mail)).toEqual(counts(english[name]!));
+  const countsByName = (mails: [string, EmailContent][]) => mails.map(([name, mail]) => [name, counts(mail)]);
+  expect(countsByName(kiswahili)).toEqual(countsByName(Object.entries(english)));
 });
 
-test.each(kiswahili)("links of the mail in Kiswahili lead to the site in Kiswahili: %s", (_, mail) => {
-  const { text } = renderEmail(mail, head);
-  const addresses = text.match(/https:\/\/party\.example[^\s"]*/g) ?? [];
-  expect(addresses.filter((address) => !address.startsWith(URL_OF_LINK) && !address.startsWith(siteIn("sw")))).toEqual(
-    [],
+test("links of mails in Kiswahili lead to the site in Kiswahili", () => {
+  const addresses = kiswahili.flatMap(([name, mail]) =>
+    [...renderEmail(mail, head).text.matchAll(/https:\/\/party\.example[^\s"]*/g)].map(([address]) => ({
+      name,
+      address,
+    })),
   );
+  expect(addresses.length).toBeGreaterThan(60);
+  const others = addresses.filter(
+    ({ address }) => !address.startsWith(URL_OF_LINK) && !address.startsWith(siteIn("sw")),
+  );
+  expect(others).toEqual([]);
 });
 
-test.each(Object.entries(await documentExamples("sw")))(
-  "the document in Kiswahili has no English words: %s",
-  (name, file) => {
-    if (name.endsWith(".ics")) {
-      const lines = Buffer.from(file).toString().replaceAll("\r\n ", "").split("\r\n");
-      const texts = lines
-        .filter((line) => /^(?:SUMMARY|DESCRIPTION)/.test(line))
-        .map((line) => line.replaceAll("\\n", " "));
-      expect(lines).toContain(`PRODID:-//${party.name}//Events//SW`);
-      expect(texts.length).toBeGreaterThan(1);
-      expect(englishTexts(texts)).toEqual([]);
-      return;
+test("no document in Kiswahili has English words", async () => {
+  const faults = Object.entries(await documentExamples("sw")).map(([name, file]) => {
+    const source = Buffer.from(file).toString(name.endsWith(".ics") ? "utf8" : "latin1");
+    if (!name.endsWith(".ics")) {
+      const { text } = readPdf(file);
+      const isWhole = source.includes("/Lang (sw-KE)") && text.includes(party.name);
+      return [name, isWhole ? englishTexts([text]) : "has no language or name"];
     }
-    expect(Buffer.from(file).toString("latin1")).toContain("/Lang (sw-KE)");
-    const { text } = readPdf(file);
-    expect(text).toContain(party.name);
-    expect(englishTexts([text])).toEqual([]);
-  },
-);
+    const lines = source.replaceAll("\r\n ", "").split("\r\n");
+    const texts = lines
+      .filter((line) => /^(?:SUMMARY|DESCRIPTION)/.test(line))
+      .map((line) => line.replaceAll("\\n", " "));
+    const isWhole = lines.includes(`PRODID:-//${party.name}//Events//SW`) && texts.length > 1;
+    return [name, isWhole ? englishTexts(texts) : "has no language or texts"];
+  });
+  expect(faults.length).toBeGreaterThan(5);
+  expect(faults.filter(([, found]) => found!.length > 0)).toEqual([]);
+});

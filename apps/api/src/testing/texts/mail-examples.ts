@@ -13,10 +13,11 @@ import * as donations from "#features/donations/donations.emails.ts";
 import { invitationEmail } from "#features/invitations/invitations.emails.ts";
 import * as applications from "#features/memberships/applications/emails/applications.emails.ts";
 import { membershipReminderEmail, membershipStartedEmail } from "#features/memberships/emails/memberships.emails.ts";
-import { resignationEmail } from "#features/memberships/resignations/resignations.emails.ts";
-import { walkInRegisteredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
+import { resigned } from "#features/memberships/resignations/resignations.ts";
+import { personRegistered } from "#features/memberships/walk-ins/walk-ins.messages.ts";
 import { erasureEmail } from "#features/my-data/erasure/erasure.jobs.ts";
 import * as newsletter from "#features/newsletter/newsletter.emails.ts";
+import { type Message, messageEmail } from "#features/notifications/messages.ts";
 import { reversalEmail } from "#features/payments/ledger/reversals.emails.ts";
 import { receiptEmail } from "#features/payments/receipts/receipts.emails.ts";
 import * as orders from "#features/shop/orders/emails/orders.emails.ts";
@@ -83,7 +84,10 @@ const application = {
   membership_type: "mwananchi",
   text: "Kasarani?",
 } as const;
-const registeredPerson = { id: 7, first_name: FIRST_NAME, membership_type: "mwananchi" } as const;
+const registeredPerson = { application: 7, plan: "mwananchi" } as const;
+
+const mailOf = <Values>(language: Language, message: Message<Values>, values: Values) =>
+  messageEmail(message, values, FIRST_NAME, { language, siteUrl: siteIn(language) });
 
 const membershipMails = (language: Language): Examples => ({
   "membership started": membershipStartedEmail(
@@ -108,19 +112,13 @@ const membershipMails = (language: Language): Examples => ({
     applications.refusalEmail(language, { ...application, kind }, siteIn(language)),
   ),
   "application question": applications.questionEmail(language, { ...application, kind: "question" }, siteIn(language)),
-  "registered in person": walkInRegisteredEmail(language, {
+  "registered in person": mailOf(language, personRegistered, {
     ...registeredPerson,
     number: null,
-    recruiter: "Tom Mboya",
-    taken_at: EXAMPLE_TIME,
+    taken: { by: "Tom Mboya", at: EXAMPLE_TIME.toISOString() },
   }),
-  "registered and confirmed": walkInRegisteredEmail(language, {
-    ...registeredPerson,
-    number: 12,
-    recruiter: null,
-    taken_at: null,
-  }),
-  resigned: resignationEmail(language, FIRST_NAME, EXAMPLE_TIME, siteIn(language)),
+  "registered and confirmed": mailOf(language, personRegistered, { ...registeredPerson, number: 12, taken: null }),
+  resigned: mailOf(language, resigned, { receivedAt: EXAMPLE_TIME.toISOString() }),
 });
 
 const gift = {
@@ -246,6 +244,7 @@ const contactMessage = {
   email: "wangari@mail.example",
   subject: "Ofisi",
   message: "Habari?\nAsante.",
+  honeypot_filled: false,
 };
 const announcedArticle = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5" };
 

@@ -6,12 +6,15 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { peopleContent } from "#features/people/people.content.ts";
+import { queueContent } from "#features/queue/queue.content.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
+import { placeFilters } from "#list/place-filters.tsx";
 import { hasPermission } from "#session/session.ts";
 import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
 
@@ -33,6 +36,7 @@ const refuseAction: BulkAction<ApplicationRow> = {
     submit: () => content.refuse,
   },
   call: ({ rows }, reason) => api("POST /staff/applications/refusals/", { body: { ids: idsOf(rows), reason } }),
+  changes: ["queue", "today"],
   done: content.refused,
 };
 
@@ -44,7 +48,10 @@ const confirmAction: BulkAction<ApplicationRow> = {
     effect: ({ rows }) => content.confirmEffect(countWithAccount(rows), rowsWithoutAccount(rows)),
     submit: () => content.confirm,
   },
+  obstacle: ({ obstacles }) => (obstacles.length > 0 ? content.obstacleTexts(obstacles) : undefined),
+  counted: queueContent.confirmable,
   call: ({ rows }) => api("POST /staff/applications/confirmations/", { body: { ids: idsOf(rows) } }),
+  changes: ["queue", "today"],
   done: content.confirmed,
   next: (rows) =>
     rowsWithoutAccount(rows) > 0 ? (
@@ -67,7 +74,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     marks: {
       cell: (row) => {
         const text = applicationWarnings(row).join(", ");
-        return row.needs_officer ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
+        return row.obstacles.length > 0 ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
       },
       when: isUndecidedList,
     },
@@ -80,6 +87,8 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     source: { read: (value) => applicationSources.find((source) => source === value) },
     q: textFilter({ label: content.search }),
     status: choiceFilter(content.status, content.statuses, { clears: ["sort"] }),
+    note: choiceFilter(content.note, content.notes, { all: content.anyNote }),
+    ...placeFilters("people.read", peopleContent),
   },
   sorts: {
     label: content.sort,

@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
-import { applicationContent as content, planName } from "./applications.content.ts";
+import { applicationsContent, applicationContent as content, planName } from "./applications.content.ts";
 
 type ApplicationDecision = StaffApplication["can"][number];
 
@@ -20,8 +20,8 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
   notice: (application) =>
     application.decision || application.can.length === 0 ? (
       <Alert severity="info">{decisionText(application)}</Alert>
-    ) : application.needs_officer ? (
-      <Alert severity="warning">{content.needsOfficer}</Alert>
+    ) : application.obstacles.length > 0 ? (
+      <Alert severity="warning">{content.obstacles(applicationsContent.obstacleTexts(application.obstacles))}</Alert>
     ) : null,
   panels: [
     { id: "person", title: content.person, facts: factsOf },
@@ -32,7 +32,7 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
       body: ({ name, phone, can }) => (
         <>
           <p>{content.callIntro(party.name, name)}</p>
-          <p>{can.includes("confirm") ? content.callYes : content.callRecommend}</p>
+          <p>{can.includes("refuse") ? content.callYes : content.callRecommend}</p>
           <p>
             <a href={`tel:${phone}`} className={buttonVariantClass("outlined")}>
               {phone}
@@ -73,6 +73,9 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
       actions: [
         decisionAction("confirm", (id) =>
           api("POST /staff/applications/{id}/confirmations/", { ...endpointOptions(id), body: {} }),
+        ),
+        decisionAction("prove", (id, reference) =>
+          api("POST /staff/applications/{id}/consent-evidence/", { ...endpointOptions(id), body: { reference } }),
         ),
         decisionAction("refuse", (id, reason) =>
           api("POST /staff/applications/{id}/refusals/", { ...endpointOptions(id), body: { reason } }),
@@ -139,14 +142,21 @@ function decisionAction(
   return {
     label: content[decision],
     when: ({ can }) => can.includes(decision),
-    primary: decision === "confirm",
+    primary: decision === "confirm" || decision === "prove",
     confirm: {
       title: ({ name }) => content.titles[decision](name),
-      effect: ({ name, has_account }) => <p>{content.effects[decision][has_account ? "account" : "phone"](name)}</p>,
+      effect: ({ name, has_account, state }) => (
+        <p>
+          {decision === "answer" && state === "applied"
+            ? content.replyEffect(name)
+            : content.effects[decision][has_account ? "account" : "phone"](name)}
+        </p>
+      ),
       text: content.texts[decision],
       isTextOptional: decision === "recommend",
       submit: ({ name }) => content.submits[decision](name),
     },
     call: ({ id }, text) => decide(id, text),
+    changes: ["queue", "today", "person-tasks"],
   };
 }

@@ -1,6 +1,17 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
+import type { ConfirmationObstacle } from "@party/contract/values/applications";
 import { planOf } from "@party/contract/values/membership-plans";
 import { plural } from "@party/contract/values/plural";
+
+const obstacleTexts: Record<ConfirmationObstacle, string> = {
+  own_application: "your own: somebody else decides",
+  own_refusal: "refused by you: somebody else decides",
+  own_entry: "registered or imported by you: somebody else confirms",
+  applicant_under_age: "under 18",
+  consent_missing: "no signed form",
+  officer_needed: "a membership officer decides",
+  confirmation_limit: "above your limit of today: a membership officer confirms",
+};
 
 const peopleCount = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
 
@@ -17,17 +28,22 @@ export const applicationsContent = {
   status: "Show",
   statuses: {
     waiting: "Waiting",
-    unchecked: "Unchecked",
+    unchecked: "Many from one connection",
     confirmed: "Confirmed",
     to_call: "Confirmed, to be called",
     refused: "Refused",
     all: "All",
   },
+  note: "Notes",
+  anyNote: "All",
+  notes: { form_missing: "No signed form", asked: "Asked, not answered yet" },
+  obstacleTexts: (obstacles: readonly ConfirmationObstacle[]) =>
+    obstacles.map((each) => obstacleTexts[each]).join(", "),
   sort: "Order",
   sorts: { applied_at: "Oldest first", "-applied_at": "Newest first" },
   empty: {
     waiting: "Nobody waits for you. Who applies for the free plan comes here.",
-    unchecked: "Nothing is set apart: at no time did many applications come from one connection.",
+    unchecked: "At no time did many applications come from one connection.",
     confirmed: "Nobody was confirmed within a year.",
     to_call: "Nobody is to be called.",
     refused: "No application was refused within a year.",
@@ -87,7 +103,7 @@ export const applicationsContent = {
   reason: "Reason",
   refuse: "Refuse",
   refused: (count: number) => plural(count, "1 application was refused.", `${count} applications were refused.`),
-  unchecked: "unchecked",
+  unchecked: "one of many from one connection",
   noAccount: "no account",
   samePhone: (count: number) => plural(count, "same phone as 1 other", `same phone as ${count} others`),
   sameName: (count: number) =>
@@ -104,6 +120,7 @@ export const applicationsContent = {
 /** What makes an application worth a second look, in words. */
 export function applicationWarnings(row: ApplicationRow): string[] {
   return [
+    row.obstacles.length > 0 ? applicationsContent.obstacleTexts(row.obstacles) : "",
     row.unchecked ? applicationsContent.unchecked : "",
     row.has_account ? "" : applicationsContent.noAccount,
     row.same_phone > 0 ? applicationsContent.samePhone(row.same_phone) : "",
@@ -121,6 +138,9 @@ export function applicationWarnings(row: ApplicationRow): string[] {
 
 export const planName = (plan: ApplicationRow["plan"]): string => planOf(plan).name;
 
+/** The same for an applicant with an account and for one who is reached by phone. */
+const withOrWithoutAccount = (effect: (name: string) => string) => ({ account: effect, phone: effect });
+
 export const applicationContent = {
   back: "Applications",
   person: "Person",
@@ -132,7 +152,7 @@ export const applicationContent = {
   applied: "Applied",
   number: "Member number",
   account: "Account",
-  unchecked: "Unchecked",
+  unchecked: "Connection",
   uncheckedText:
     "More than 30 applications came from one connection within an hour. Make sure that this person exists.",
   hasAccount: "Yes: told in the member area, and by email once the address is confirmed",
@@ -153,15 +173,14 @@ export const applicationContent = {
   recruiterText: (name: string, thatDay: number, refused: number) =>
     `${name}, who registered ${peopleCount(thatDay)} on that day; of the last hundred ${refused}% were refused`,
   idNumber: "ID number",
-  idNumberText: "Somebody else in the register has it. Ask for the card, and look for a pair.",
+  idNumberText: "Somebody else in the register has it. Ask for the card, and look among the duplicates.",
   source: "How",
   sources: { website: "On the site", walk_in: "In person", import: "From a list", office: "By the office" },
-  needsOfficer:
-    "This is unusual, so a membership officer decides. A coordinator who knows the person can recommend it.",
   history: "What was done so far",
   kinds: {
     recommendation: "Recommended",
     question: "Asked",
+    reply: "Answered",
     refusal: "Refused",
     answer: "Answered",
     upheld: "Refused again",
@@ -172,20 +191,30 @@ export const applicationContent = {
   operator: "Operator of the server",
   decide: "Your decision",
   confirm: "Confirm",
+  prove: "The signed form is here",
   refuse: "Refuse",
   ask: "Ask",
   recommend: "Recommend",
   answer: "Answer came",
   titles: {
     confirm: (name: string) => `Confirm ${name}?`,
+    prove: (name: string) => `Did ${name} sign?`,
     refuse: (name: string) => `Refuse ${name}?`,
     ask: (name: string) => `Ask ${name}`,
     recommend: (name: string) => `Recommend ${name}?`,
     answer: (name: string) => `What does ${name} answer?`,
   },
-  texts: { confirm: undefined, refuse: "Reason", ask: "Question", recommend: "Note", answer: "Answer" },
+  texts: {
+    confirm: undefined,
+    prove: "Where the form is",
+    refuse: "Reason",
+    ask: "Question",
+    recommend: "Note",
+    answer: "Answer",
+  },
   submits: {
     confirm: (name: string) => `Confirm ${name}`,
+    prove: () => "Record the form",
     refuse: (name: string) => `Refuse ${name}`,
     ask: () => "Ask",
     recommend: (name: string) => `Recommend ${name}`,
@@ -198,6 +227,9 @@ export const applicationContent = {
       phone: (name: string) =>
         `${name} becomes a member today and gets a number. There is no account, so you tell them by phone. This cannot be undone.`,
     },
+    prove: withOrWithoutAccount(
+      (name) => `It is kept in writing that you saw the form that ${name} signed. Then you can confirm.`,
+    ),
     refuse: {
       account: (name: string) =>
         `${name} reads your reason in the member area, gets it by email if the address is confirmed, and may apply again.`,
@@ -208,19 +240,19 @@ export const applicationContent = {
       account: (name: string) =>
         `${name} reads your question in the member area, and gets it by email if the address is confirmed.`,
       phone: (name: string) =>
-        `${name} has no account: your question is noted here, and somebody has to call to ask it.`,
+        `${name} has no account. Whoever coordinates the ward gets it as a task: to call within three days and write the answer down here. If nobody coordinates it, the task is yours.`,
     },
-    recommend: {
-      account: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
-      phone: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
-    },
-    answer: {
-      account: (name: string) =>
+    recommend: withOrWithoutAccount(
+      (name) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
+    ),
+    answer: withOrWithoutAccount(
+      (name) =>
         `The application of ${name} waits once more, and somebody else than who refused it decides. That decision is final.`,
-      phone: (name: string) =>
-        `The application of ${name} waits once more, and somebody else than who refused it decides. That decision is final.`,
-    },
+    ),
   },
+  replyEffect: (name: string) =>
+    `What ${name} said is noted here, and nobody has to call any more. Then you can decide.`,
+  obstacles: (texts: string) => `You cannot confirm this: ${texts}.`,
   call: "What to say on the phone",
   callIntro: (party: string, name: string) =>
     `“Good day, this is ${party}. Am I speaking to ${name}? You asked to join us. Is that so, and are you in no other party?”`,
@@ -251,6 +283,8 @@ export const callListContent = {
   script: (party: string, name: string, number: string) =>
     `“Good day, this is ${party}. Am I speaking to ${name}? You are a member now. Your number is ${number}; please write it down.”`,
   outcomes: { reached: "Reached", not_reached: "Not reached" },
+  wrongNumber: "Wrong number: correct it",
+  callAgain: "Call again on a day: write a task",
   next: "Next person",
   recorded: {
     reached: (name: string) => `${name} was reached.`,

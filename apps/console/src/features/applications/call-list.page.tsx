@@ -1,5 +1,6 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
 import type { PhoneCallOutcome } from "@party/contract/values/applications";
+import { phoneAsDialled } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -7,6 +8,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { WhatsAppLink } from "#features/people/whats-app-link.tsx";
 import { FactList } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
@@ -100,14 +102,27 @@ function PeopleToPhone({ people, hasMore, error, loadAgain }: PeopleToPhoneProps
           />
           <p>{content.script(party.name, person.name, person.number ?? "")}</p>
           <a href={`tel:${person.phone}`} className={`${buttonVariantClass("primary")} ${listCss.phone}`}>
-            {person.phone}
+            {phoneAsDialled(person.phone)}
           </a>
+          <p className={css.actions}>
+            <WhatsAppLink phone={person.phone} />
+            {person.person_id === null ? null : (
+              <>
+                <Link to="/people/$id" params={{ id: person.person_id }} hash="correct">
+                  {content.wrongNumber}
+                </Link>
+                <Link to="/people/$id" params={{ id: person.person_id }} hash="tasks">
+                  {content.callAgain}
+                </Link>
+              </>
+            )}
+          </p>
           <p className={css.actions}>
             {(["reached", "not_reached"] as const).map((outcome) => (
               <button
                 key={outcome}
                 type="button"
-                className={buttonVariantClass("outlined")}
+                className={buttonVariantClass(outcome === "reached" ? "primary" : "outlined")}
                 aria-disabled={mutation.isPending}
                 onClick={() => record(person, outcome)}
               >
@@ -116,7 +131,7 @@ function PeopleToPhone({ people, hasMore, error, loadAgain }: PeopleToPhoneProps
             ))}
             <button
               type="button"
-              className={buttonVariantClass("outlined")}
+              className={css.inline}
               onClick={() => {
                 setLast(undefined);
                 setAt(at + 1);

@@ -1,4 +1,3 @@
-import "#zod-settings.ts";
 import { isRequiredToPublish, missingFieldMessages, missingFieldsOf } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
 import { roles } from "@party/contract/values/permissions";

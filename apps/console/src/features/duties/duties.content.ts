@@ -1,7 +1,7 @@
 import { plural } from "@party/contract/values/plural";
 
 export const dutiesContent = {
-  title: "Duties to the Registrar",
+  title: "Resignations",
   intro:
     "Who has left the party. The law gives seven days from the notice to tell the Registrar of Political Parties (Political Parties Act, section 14).",
   status: "Show",

@@ -24,7 +24,7 @@ const DaysLeft = ({ days }: { days: number }) => (
 /** Resignations that the Registrar has to be told of. */
 export const DutyListPage: FC = listPage("GET /staff/duties/", {
   content,
-  help: "duties",
+  help: "resignations",
   title: nameOf,
   columns: {
     number: ({ number }) => number,

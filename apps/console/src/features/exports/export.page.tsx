@@ -8,7 +8,9 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
+import { peopleFilterTexts } from "#features/people/people-filters.ts";
 import { detailPage } from "#form/detail-page.tsx";
+import formCss from "#form/form.module.css";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
@@ -16,10 +18,10 @@ import { exportContent as content, exportsContent } from "./exports.content.ts";
 
 const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 
-function exportedPeopleText({ filter: { status, plan, source }, tag }: PeopleExport): string {
+function exportedPeopleText({ filter: { status, plan, source, ...attributes }, tag }: PeopleExport): string {
   const { statuses, sources } = peopleContent;
   const chosen = [status && statuses[status], plan && planOf(plan).name, source && sources[source], tag];
-  return chosen.filter(Boolean).join(", ") || content.everybody;
+  return [...chosen, ...peopleFilterTexts(attributes)].filter(Boolean).join(", ") || content.everybody;
 }
 
 /** One file of people: what was asked for, how far it is, and the download. */
@@ -49,7 +51,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
         [content.reason, row.reason],
         [content.place, row.place],
         [content.who, exportedPeopleText(row)],
-        [content.columns, row.columns.map((name) => exportColumns[name].title).join(", ")],
+        [content.columns, row.columns.map((name) => exportColumns[name]).join(", ")],
         [content.format, exportFormats[row.format].title],
         [content.rows, row.row_count === null ? null : exportsContent.people(row.row_count)],
         [content.asked, formatOptionalInstant(row.created_at)],
@@ -65,12 +67,21 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
       id: "file",
       title: content.file,
       when: ({ state }) => state === "ready" || state === "ended",
-      facts: ({ downloads, expires_at, sha256 }) => [
+      facts: ({ downloads, expires_at }) => [
         [content.downloads, content.downloadsOf(downloads)],
         [content.until, formatOptionalInstant(expires_at)],
-        [content.hash, sha256],
       ],
-      body: ({ state }) => (state === "ready" ? <p>{content.careful}</p> : null),
+      body: ({ state, sha256 }) => (
+        <>
+          {state === "ready" ? <p>{content.careful}</p> : null}
+          {sha256 ? (
+            <details className={formCss.fold}>
+              <summary>{content.check}</summary>
+              <p className={formCss.hash}>{content.checkText(sha256)}</p>
+            </details>
+          ) : null}
+        </>
+      ),
       actions: exportFormatNames.map((each) => ({
         label: content.download(each),
         when: ({ state, format }: PeopleExport) => state === "ready" && format === each,

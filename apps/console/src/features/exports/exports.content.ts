@@ -1,5 +1,11 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
-import { EXPORT_LIFETIME_HOURS, type ExportFormat, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
+import {
+  EXPORT_ALLOWANCE_DAYS,
+  EXPORT_LIFETIME_HOURS,
+  EXPORT_ROWS_WITHOUT_APPROVAL,
+  type ExportFormat,
+  MAX_EXPORT_DOWNLOADS,
+} from "@party/contract/values/exports";
 import { plural } from "@party/contract/values/plural";
 
 const exportStateLabels: Record<PeopleExport["state"], string> = {
@@ -36,7 +42,8 @@ export const exportContent = {
   format: "Kind of file",
   rows: "People",
   asked: "Asked",
-  hash: "SHA-256",
+  check: "For checking the file",
+  checkText: (hash: string) => `Its SHA-256 is ${hash}.`,
   until: "There until",
   downloads: "Downloads",
   downloadsOf: (done: number) => `${done} of ${MAX_EXPORT_DOWNLOADS}`,
@@ -65,6 +72,7 @@ export const newExportContent = {
   anyStatus: "Any status",
   plan: "Plan",
   anyPlan: "Any plan",
+  alsoFiltered: (filters: readonly string[]) => `Also from the list: ${filters.join(", ")}.`,
   columnsOf: "Columns",
   columnsHint: "Only what you need.",
   sensitive: "Sensitive",
@@ -76,7 +84,8 @@ export const newExportContent = {
     county: "A whole county or more: a second person decides first.",
     sensitive: "Sensitive data: a second person decides first.",
   },
-  maybe: "Above 200 people a second person decides first.",
+  alone: (taken: number) =>
+    `You can take out ${peopleCount(EXPORT_ROWS_WITHOUT_APPROVAL)} in ${EXPORT_ALLOWANCE_DAYS} days by yourself, the same person counted once. ${peopleCount(Math.max(0, EXPORT_ROWS_WITHOUT_APPROVAL - taken))} left. For more a second person decides first.`,
   submit: "Ask for the file",
   busy: "One moment …",
 };

@@ -16,15 +16,17 @@ import { type PersonSource, type PersonStatus, personSources, personStatuses } f
 import { Alert } from "@party/ui/alert.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { SelectField, TextAreaField } from "@party/ui/form/field.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
+import { peopleFilterTexts } from "#features/people/people-filters.ts";
 import { useTags } from "#features/tags/tags.ts";
 import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import type { ListSearch } from "#list/list-search.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
@@ -77,6 +79,33 @@ const exportFilters = (tags: ReturnType<typeof useTags>): ExportFilter[] => [
   },
 ];
 
+/** Other filters of the list of members, which come along as they are. */
+const keptFilters = [
+  "joined_from",
+  "joined_to",
+  "ends_from",
+  "ends_to",
+  "paid",
+  "paid_from",
+  "paid_to",
+  "age_from",
+  "age_to",
+  "sex",
+  "missing",
+] as const;
+
+function keptFilterOf(search: Record<string, unknown>) {
+  const kept = keptFilters.filter((name) => search[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, search[name]])) as Partial<
+    Pick<ListSearch<"GET /staff/people/">, (typeof keptFilters)[number]>
+  >;
+}
+
+const takenAloneQuery = queryOptions({
+  queryKey: ["exports", "taken alone"],
+  queryFn: ({ signal }) => api("GET /staff/exports/", { query: { limit: 1 }, signal }),
+});
+
 /** Asks for a file of people; the filters of the list of members come along. */
 export function NewExportPage() {
   const staff = useStaff();
@@ -92,6 +121,9 @@ export function NewExportPage() {
     exportLevels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
   );
   const filters = exportFilters(useTags());
+  const kept = keptFilterOf(search);
+  const { data: takenAlone } = useQuery(takenAloneQuery);
+  const taken = takenAlone?.taken_alone;
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(DEFAULT_COLUMNS);
   const available = exportColumnNames.filter(
     (name) => !isSensitiveColumn(name) || hasPermission(staff, "people.sensitive"),
@@ -105,6 +137,7 @@ export function NewExportPage() {
     const place = placeOf(level, chosen);
     if (!place) return;
     const filter = {
+      ...kept,
       ...(status ? { status: status as PersonStatus } : {}),
       ...(plan ? { plan: plan as MembershipType } : {}),
       ...(source ? { source: source as PersonSource } : {}),
@@ -163,14 +196,13 @@ export function NewExportPage() {
                 ))}
               </SelectField>
             ))}
+            {Object.keys(kept).length > 0 ? <p>{content.alsoFiltered(peopleFilterTexts(kept))}</p> : null}
             <CheckboxGroup legend={content.columnsOf} hint={content.columnsHint}>
               {available.map((name) => (
                 <Checkbox
                   key={name}
                   label={
-                    isSensitiveColumn(name)
-                      ? `${exportColumns[name].title} (${content.sensitive})`
-                      : exportColumns[name].title
+                    isSensitiveColumn(name) ? `${exportColumns[name]} (${content.sensitive})` : exportColumns[name]
                   }
                   checked={columns.includes(name)}
                   onChange={({ target }) =>
@@ -204,7 +236,8 @@ export function NewExportPage() {
               required
             />
             <div role="status">
-              <Alert severity="info">{why.length > 0 ? why.join(" ") : content.maybe}</Alert>
+              {why.length > 0 ? <Alert severity="info">{why.join(" ")}</Alert> : null}
+              {why.length === 0 && taken !== undefined ? <Alert severity="info">{content.alone(taken)}</Alert> : null}
             </div>
           </>
         )}

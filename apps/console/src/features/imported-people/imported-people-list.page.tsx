@@ -3,12 +3,15 @@ import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { peopleContent } from "#features/people/people.content.ts";
+import { queueContent } from "#features/queue/queue.content.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import { placeFilters } from "#list/place-filters.tsx";
 import { hasPermission } from "#session/session.ts";
-import { importedPeopleContent as content, importedPersonWarnings } from "./imported-people.content.ts";
+import { importedPeopleContent as content, importedPersonWarnings, withoutStop } from "./imported-people.content.ts";
 
 const idsOf = (rows: readonly ImportedPerson[]) => rows.map(({ id }) => id);
 
@@ -21,6 +24,7 @@ const refuseAction: BulkAction<ImportedPerson> = {
     submit: () => content.refuse,
   },
   call: ({ rows }, reason) => api("POST /staff/imported-people/refusals/", { body: { ids: idsOf(rows), reason } }),
+  changes: ["queue", "today"],
   done: content.refused,
 };
 
@@ -33,8 +37,11 @@ const confirmAction: BulkAction<ImportedPerson> = {
     text: content.confirmText,
     submit: () => content.confirm,
   },
+  obstacle: ({ blocked }) => (blocked === null ? undefined : withoutStop(blocked)),
+  counted: queueContent.confirmable,
   call: ({ rows }, reference) =>
     api("POST /staff/imported-people/confirmations/", { body: { ids: idsOf(rows), proof: "paper", reference } }),
+  changes: ["queue", "today"],
   done: content.confirmed,
   next: () => <Link to="/applications/calls">{content.callThese}</Link>,
 };
@@ -52,10 +59,12 @@ export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/"
     list: ({ list }) => list?.file,
     marks: (row) => {
       const text = importedPersonWarnings(row).join(", ");
-      return row.missing.length > 0 ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
+      return row.blocked !== null || row.missing.length > 0 ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
     },
   },
   tabs: () => <QueueTabs />,
+  filters: placeFilters("people.read", peopleContent),
+  savesViews: true,
   bulk: {
     when: (_, staff) => hasPermission(staff, "people.confirm"),
     most: MAXIMUM_DECISIONS_AT_ONCE,

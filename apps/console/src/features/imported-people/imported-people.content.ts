@@ -7,6 +7,9 @@ import { plural } from "@party/contract/values/plural";
 const missingDetailsText = (details: readonly MemberDetail[]) =>
   details.map((detail) => memberDetailTexts[detail]).join(", ");
 
+/** Of a sentence that stands among others. */
+export const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
+
 export const importedPeopleContent = {
   title: "Imported people",
   intro:
@@ -38,6 +41,7 @@ export const importedPeopleContent = {
 /** What deserves a second look, in words. */
 export const importedPersonWarnings = (row: ImportedPerson): string[] =>
   [
+    row.blocked ? withoutStop(row.blocked) : "",
     row.missing.length > 0 ? importedPeopleContent.missing(row.missing) : "",
     row.same_phone > 0 ? importedPeopleContent.samePhone(row.same_phone) : "",
     row.pairs > 0 ? importedPeopleContent.pairs(row.pairs) : "",

@@ -21,10 +21,12 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
   back: { to: "/imported-people", label: content.back },
   help: "applications",
   title: ({ name }) => name,
-  notice: ({ status, missing, application }) =>
+  notice: ({ status, blocked, missing, application }) =>
     status === "imported" ? (
-      missing.length > 0 ? (
-        <Alert severity="warning">{content.missing(missing)}</Alert>
+      blocked !== null || missing.length > 0 ? (
+        <Alert severity="warning">
+          {[blocked, missing.length > 0 ? content.missing(missing) : null].filter(Boolean).join(" ")}
+        </Alert>
       ) : null
     ) : (
       <Alert severity="info">
@@ -53,7 +55,7 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
     {
       id: "call",
       title: content.call,
-      when: ({ can, phone }) => can.length > 0 && phone !== null,
+      when: ({ can, phone }) => can.includes("confirm") && phone !== null,
       body: ({ name, phone }) => (
         <>
           <p>{content.callIntro(party.name, name)}</p>
@@ -113,6 +115,7 @@ function confirmWithConsentProof(
   return {
     label,
     primary: proof === "call",
+    when: ({ can }) => can.includes("confirm"),
     confirm: {
       title: ({ name }) => title(name),
       effect: ({ name }) => content.effect(name),

@@ -1,26 +1,40 @@
 import type { ImportedRow, PersonImport } from "@party/contract/imports.staff";
 import { type ImportOutcome, importOutcomes } from "@party/contract/values/imports";
-import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { List, listQuery, StatusLabel } from "#list/list.tsx";
+import { List, listQuery, StatusLabel, useIsWide } from "#list/list.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { importRowsContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
+import { rowPlace } from "./reading/reading.content.ts";
+import { StoredValues } from "./stored-values.tsx";
 
-type RowFilter = ImportOutcome | "all" | "kept";
+type RowFilter = ImportOutcome | "all" | "kept" | "doubtful";
+
+interface ImportRowsSearch {
+  outcome?: ImportOutcome | undefined;
+  kept?: "1" | undefined;
+  doubtful?: "1" | undefined;
+}
+
+/** A card of a row is a quarter of a phone's screen. */
+const ROWS_PER_PAGE = 20;
 
 /** What the address says, e.g. `?outcome=refused`. */
-const rowFilterOf = ({ outcome, kept }: { outcome?: ImportOutcome | undefined; kept?: "1" | undefined }): RowFilter =>
-  kept ? "kept" : (importOutcomes.find((each) => each === outcome) ?? "all");
-const searchParamsOf = (shown: RowFilter) =>
-  shown === "kept" ? { kept: "1" as const } : shown === "all" ? {} : { outcome: shown };
+const rowFilterOf = ({ outcome, kept, doubtful }: ImportRowsSearch): RowFilter =>
+  kept ? "kept" : doubtful ? "doubtful" : (importOutcomes.find((each) => each === outcome) ?? "all");
 
-/** The rows with what becomes of each, counted by outcome; each count shows its rows. */
+function searchParamsOf(shown: RowFilter): ImportRowsSearch {
+  if (shown === "kept" || shown === "doubtful") return { [shown]: "1" };
+  return shown === "all" ? {} : { outcome: shown };
+}
+
+/** The rows as they will be stored, counted by outcome; each count shows its rows. */
 export function ImportRows({ row }: { row: PersonImport }) {
   const { id, counts } = row;
-  const staff = useStaff();
+  const mayRead = hasPermission(useStaff(), "people.read");
+  const isWide = useIsWide();
   const search = useSearch({ from: "/staff/imports/$id" });
   const navigate = useNavigate({ from: "/imports/$id" });
   const shown = rowFilterOf(search);
@@ -30,6 +44,7 @@ export function ImportRows({ row }: { row: PersonImport }) {
       api("GET /staff/imports/{id}/rows/", {
         params: { id },
         query: {
+          limit: ROWS_PER_PAGE,
           ...(after ? { after } : { total: "1" }),
           ...searchParamsOf(shown),
         },
@@ -39,11 +54,15 @@ export function ImportRows({ row }: { row: PersonImport }) {
   );
   const filters: readonly (readonly [RowFilter, string, number])[] = [
     ["all", content.all, row.rows],
+    ["doubtful", content.doubtful, counts.doubtful],
     ...importOutcomes.map((outcome) => [outcome, content.outcomes[outcome], counts[outcome]] as const),
     ...(counts.kept > 0 ? [["kept", content.kept, counts.kept] as const] : []),
   ];
+  const unknown = row.unknown_words.reduce((sum, { rows }) => sum + rows, 0);
+  const outcome = (each: ImportedRow) => <RowOutcome row={each} mayRead={mayRead} />;
+  const title = (each: ImportedRow) => content.row(rowPlace(row, each.id), nameOf(row, each));
   return (
-    <Panel id="rows" title={content.title}>
+    <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
       <div role="group" className={css.counts} aria-label={content.filters}>
         {filters.map(([name, label, count]) => (
@@ -58,6 +77,12 @@ export function ImportRows({ row }: { row: PersonImport }) {
           </button>
         ))}
       </div>
+      {shown === "doubtful" ? <p className={css.soft}>{content.doubtfulText}</p> : null}
+      {row.state === "checked" && unknown > 0 ? (
+        <p>
+          {content.unknownWords(unknown)} <a href="#words">{content.toUnknownWords}</a>
+        </p>
+      ) : null}
       {counts.account > 0 ? <p className={css.soft}>{content.account(counts.account)}</p> : null}
       <List
         label={content.rows}
@@ -67,14 +92,20 @@ export function ImportRows({ row }: { row: PersonImport }) {
           void navigate({ search: { ...searchParamsOf(shown), ...(next ? { after: next } : {}) }, resetScroll: false })
         }
         empty={content.empty}
-        title={{ title: content.columns.row, cell: (each) => content.row(each.id, nameOf(row, each)) }}
+        title={{
+          title: content.columns.row,
+          cell: (each) => (
+            <>
+              {title(each)} {isWide ? null : outcome(each)}
+            </>
+          ),
+        }}
         columns={[
-          { title: content.columns.outcome, cell: ({ outcome }) => <OutcomeStatus outcome={outcome} /> },
-          { title: content.columns.changes, cell: (each) => <RowChanges row={each} /> },
-          ...(hasPermission(staff, "people.read") ? [{ title: content.columns.person, cell: personLink }] : []),
+          ...(isWide ? [{ title: content.columns.outcome, cell: outcome }] : []),
+          { title: content.columns.changes, cell: (each) => <StoredValues file={row} row={each} /> },
         ]}
       />
-    </Panel>
+    </>
   );
 }
 
@@ -87,42 +118,22 @@ const nameOf = ({ mapping }: PersonImport, { cells }: ImportedRow): string =>
     .join(" ")
     .trim() || cells.filter(Boolean).slice(0, 2).join(" ");
 
-const OutcomeStatus = ({ outcome }: Pick<ImportedRow, "outcome">) =>
-  outcome ? (
+function RowOutcome({ row: { outcome, person_id }, mayRead }: { row: ImportedRow; mayRead: boolean }) {
+  if (outcome === null) return null;
+  const label = (
     <StatusLabel
       tone={outcome === "new" ? "good" : outcome === "refused" || outcome === "ambiguous" ? "bad" : undefined}
     >
       {content.outcomes[outcome]}
     </StatusLabel>
-  ) : (
-    "–"
   );
-
-const personLink = ({ person_id }: ImportedRow) =>
-  person_id === null ? (
-    "–"
-  ) : (
-    <Link to="/people/$id" params={{ id: person_id }}>
-      {content.open}
-    </Link>
-  );
-
-function RowChanges({ row: { problem, changes, same_as, has_account, kept } }: { row: ImportedRow }) {
-  const lines = [
-    problem,
-    kept,
-    ...changes.map(({ field, before, after }) =>
-      content.change(field, before || content.blank, after || content.blank),
-    ),
-    same_as === null ? null : content.sameAs(same_as),
-    has_account ? content.hasAccount : null,
-  ].filter((line) => line !== null);
-  if (lines.length === 0) return "–";
+  if (person_id === null || !mayRead) return label;
   return (
-    <ul className={css.changes}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      {label}{" "}
+      <Link to="/people/$id" params={{ id: person_id }}>
+        {content.open}
+      </Link>
+    </>
   );
 }

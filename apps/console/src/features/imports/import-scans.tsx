@@ -3,6 +3,7 @@ import { MAX_IMPORT_SCANS } from "@party/contract/values/imports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
+import { FieldsError } from "#form/form-alert.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
 import { scansContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
@@ -55,7 +56,9 @@ export function ImportScans({ row: { id, scans, can } }: { row: PersonImport }) 
           onSent={(upload) => void attach(upload.id)}
         />
       ) : null}
-      <div role="alert">{refused ? <p className={css.error}>{refused}</p> : null}</div>
+      <div role="alert">
+        <FieldsError text={refused} />
+      </div>
     </>
   );
 }

@@ -6,6 +6,8 @@ import css from "./imports.module.css";
 
 /** The step under way; after the last one, all are done. */
 const STEP_OF_STATE: Record<ImportState, number> = {
+  reading: 0,
+  unreadable: 0,
   uploaded: 1,
   mapped: 3,
   checking: 3,
@@ -27,7 +29,7 @@ export function ImportSteps({ row: { state, needs_second_person } }: { row: Pers
       {content.steps.map((step, at) =>
         at === SECOND_PERSON_STEP && !needs_second_person && now > 3 ? null : (
           <li key={step} aria-current={at === now ? "step" : undefined} data-done={at < now}>
-            {step}
+            <span className={css.stepName}>{step}</span>
             {at < now ? <VisuallyHidden>, {content.stepDone}</VisuallyHidden> : null}
           </li>
         ),

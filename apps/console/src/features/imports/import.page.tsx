@@ -2,26 +2,31 @@ import type { PersonImport } from "@party/contract/imports.staff";
 import { type ImportState, importFields, importMatchKeys } from "@party/contract/values/imports";
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { FC } from "react";
+import { type FC, lazy, Suspense } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
-import { detailPage } from "#form/detail-page.tsx";
+import { type DetailPanel, detailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { ImportScans } from "./import-scans.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importContent as content, unknownWordsContent } from "./imports.content.ts";
-import css from "./imports.module.css";
 import { MappingForm } from "./mapping/mapping-form.tsx";
 import { UnknownWordsForm } from "./mapping/words-form.tsx";
+import { readingContent } from "./reading/reading.content.ts";
+import { hasHiddenRows, hasReadingPanel, ReadingPanel } from "./reading/reading-panel.tsx";
 
-const STATES_IN_PROGRESS: readonly ImportState[] = ["checking", "running", "undoing"];
+/** With the upload of files. */
+const ImportScans = lazy(async () => ({ default: (await import("./import-scans.tsx")).ImportScans }));
+
+const STATES_IN_PROGRESS: readonly ImportState[] = ["reading", "checking", "running", "undoing"];
+const UNREAD_STATES: readonly ImportState[] = ["reading", "unreadable"];
 /** With what the check said about each row. */
 const STATES_WITH_CHECKED_ROWS: readonly ImportState[] = [
   "checked",
@@ -36,6 +41,54 @@ const POLL_INTERVAL_MS = 3_000;
 
 const endpointOptions = (id: number) => ({ params: { id }, body: {} });
 
+const runPanel: DetailPanel<PersonImport> = {
+  id: "run",
+  title: content.run,
+  body: (row) => <ImportRunPanel row={row} />,
+  actions: [
+    {
+      label: content.propose,
+      primary: true,
+      when: ({ can }) => can.includes("propose"),
+      confirm: {
+        title: content.proposeTitle,
+        effect: () => content.proposeEffect,
+        text: content.proposeReason,
+        submit: () => content.propose,
+      },
+      call: ({ id }, reason) => api("POST /staff/imports/{id}/proposals/", { params: { id }, body: { reason } }),
+      done: () => content.proposedDone,
+    },
+    {
+      label: content.runNow,
+      primary: true,
+      when: ({ can, state }) => can.includes("run") && state === "checked",
+      confirm: { title: content.runTitle, effect: () => content.runEffect, submit: () => content.runNow },
+      call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
+      changes: ["tasks"],
+    },
+    {
+      label: content.goOn,
+      primary: true,
+      when: ({ can, state }) => can.includes("run") && state === "stopped",
+      call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
+      changes: ["tasks"],
+    },
+    {
+      label: content.undo,
+      when: ({ can }) => can.includes("undo"),
+      confirm: {
+        title: ({ file_name }) => content.undoTitle(file_name),
+        effect: () => content.undoEffect,
+        text: content.undoReason,
+        submit: () => content.undo,
+      },
+      call: ({ id }, reason) => api("POST /staff/imports/{id}/undoings/", { params: { id }, body: { reason } }),
+      changes: ["tasks"],
+    },
+  ],
+};
+
 /** One list that is read into the register, step by step. */
 export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
   back: { to: "/imports", label: content.back },
@@ -46,13 +99,41 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
   notice: (row) => <ImportSteps row={row} />,
   panels: [
     {
+      id: "reading",
+      title: ({ state }) => (UNREAD_STATES.includes(state) ? readingContent.reading : readingContent.title),
+      when: hasReadingPanel,
+      body: (row) => <ReadingPanel row={row} />,
+      actions: [true, false].map((hidden) => ({
+        label: hidden ? readingContent.readWithHidden : readingContent.readWithoutHidden,
+        when: (row: PersonImport) => row.can.includes("read") && hasHiddenRows(row) && row.format.hidden !== hidden,
+        call: ({ id, format }: PersonImport) => {
+          const sheets = format.read.map(({ sheet }) => sheet);
+          const body = { sheets: format.kind !== "csv" && sheets.length > 0 ? sheets : null, hidden };
+          return api("POST /staff/imports/{id}/readings/", { params: { id }, body });
+        },
+        changes: ["tasks"],
+      })),
+    },
+    // Who has checked a list looks at its rows before anything can be done.
+    { ...runPanel, when: ({ state }) => state !== "checked" && STATES_WITH_CHECKED_ROWS.includes(state) },
+    {
+      id: "rows",
+      title: content.rows,
+      when: ({ state }) => STATES_WITH_CHECKED_ROWS.includes(state),
+      body: (row) => <ImportRows row={row} />,
+    },
+    { ...runPanel, when: ({ state }) => state === "checked" },
+    {
       id: "file",
       title: content.file,
       facts: ({ rows, format, made_by, created_at }) => [
         [content.facts.rows, rows.toLocaleString("en-KE")],
         [content.facts.kind, content.kind(format.kind, format.encoding)],
-        [content.facts.sheet, format.sheets.length > 1 ? (format.sheets[format.sheet] ?? null) : null],
-        [content.facts.titles, String(format.title_row)],
+        [
+          content.facts.sheet,
+          format.sheets.length > 1 ? format.read.map(({ sheet }) => format.sheets[sheet]).join(", ") : null,
+        ],
+        [content.facts.titles, format.kind && format.read.map(({ title_row }) => title_row).join(", ")],
         [content.facts.by, made_by],
         [content.facts.at, formatInstant(new Date(created_at))],
       ],
@@ -73,12 +154,16 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       id: "scans",
       title: content.scans,
       when: ({ can, scans }) => can.includes("map") || scans.length > 0,
-      body: (row) => <ImportScans row={row} />,
+      body: (row) => (
+        <Suspense fallback={<Spinner label={content.scans} />}>
+          <ImportScans row={row} />
+        </Suspense>
+      ),
     },
     {
       id: "mapping",
       title: content.mapping,
-      when: ({ state, can }) => state !== "uploaded" || can.includes("map"),
+      when: ({ state, can }) => !UNREAD_STATES.includes(state) && (state !== "uploaded" || can.includes("map")),
       body: (row) => <MappingPanel row={row} />,
     },
     {
@@ -112,56 +197,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
         </>
       ),
     },
-    {
-      id: "run",
-      title: content.run,
-      when: ({ state }) => STATES_WITH_CHECKED_ROWS.includes(state),
-      body: (row) => <ImportRunPanel row={row} />,
-      actions: [
-        {
-          label: content.propose,
-          primary: true,
-          when: ({ can }) => can.includes("propose"),
-          confirm: {
-            title: content.proposeTitle,
-            effect: () => content.proposeEffect,
-            text: content.proposeReason,
-            submit: () => content.propose,
-          },
-          call: ({ id }, reason) => api("POST /staff/imports/{id}/proposals/", { params: { id }, body: { reason } }),
-          done: () => content.proposedDone,
-        },
-        {
-          label: content.runNow,
-          primary: true,
-          when: ({ can, state }) => can.includes("run") && state === "checked",
-          confirm: { title: content.runTitle, effect: () => content.runEffect, submit: () => content.runNow },
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
-          changes: ["tasks"],
-        },
-        {
-          label: content.goOn,
-          primary: true,
-          when: ({ can, state }) => can.includes("run") && state === "stopped",
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
-          changes: ["tasks"],
-        },
-        {
-          label: content.undo,
-          when: ({ can }) => can.includes("undo"),
-          confirm: {
-            title: ({ file_name }) => content.undoTitle(file_name),
-            effect: () => content.undoEffect,
-            text: content.undoReason,
-            submit: () => content.undo,
-          },
-          call: ({ id }, reason) => api("POST /staff/imports/{id}/undoings/", { params: { id }, body: { reason } }),
-          changes: ["tasks"],
-        },
-      ],
-    },
   ],
-  sections: [(row) => (STATES_WITH_CHECKED_ROWS.includes(row.state) ? <ImportRows key="rows" row={row} /> : null)],
 });
 
 function MappingPanel({ row }: { row: PersonImport }) {
@@ -186,7 +222,7 @@ function MappingPanel({ row }: { row: PersonImport }) {
         ]}
       />
       {canChange ? (
-        <details className={css.again}>
+        <details className={formCss.fold}>
           <summary>{content.mappingAgain}</summary>
           <MappingForm key={row.version} row={row} />
         </details>

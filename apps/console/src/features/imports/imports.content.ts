@@ -1,10 +1,6 @@
 import type { ImportScan, PersonImport } from "@party/contract/imports.staff";
-import {
-  IMPORT_PEOPLE_WITHOUT_APPROVAL,
-  IMPORT_UNDO_DAYS,
-  type ImportOutcome,
-  type ImportState,
-} from "@party/contract/values/imports";
+import { DAILY_PEOPLE_LIMIT } from "@party/contract/values/daily-work";
+import { IMPORT_UNDO_DAYS, type ImportOutcome, type ImportState } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
 
 const formatCount = (count: number) => count.toLocaleString("en-KE");
@@ -12,6 +8,8 @@ const peopleCount = (count: number) => plural(count, "1 person", `${formatCount(
 const rowCount = (count: number) => plural(count, "1 row", `${formatCount(count)} rows`);
 
 const importStateLabels: Record<ImportState, string> = {
+  reading: "Being read",
+  unreadable: "Could not be read",
   uploaded: "Columns to choose",
   mapped: "To check",
   checking: "Being checked",
@@ -39,15 +37,12 @@ export const newImportContent = {
   back: "Imports",
   title: "Import a list",
   intro: "A table of people as CSV or XLSX, with a row of titles. Reading it changes nothing in the register.",
-  sheet: "Sheet",
-  sheetHint: "The file has several sheets. Choose the one with the people.",
-  sheetName: (name: string, isFirst: boolean) => (isFirst ? `${name} (the file opens with it)` : name),
   sheets: "The sheets are read …",
   file: "Choose a file",
   fileHint: "CSV up to 200 MB and 300,000 rows, XLSX up to 20 MB and 100,000 rows. The file is kept encrypted.",
   sent: (name: string) => `“${name}” was sent.`,
   read: "Read it",
-  reading: "The file is read …",
+  reading: "One moment …",
 };
 
 export const importContent = {
@@ -56,8 +51,9 @@ export const importContent = {
   stepsLabel: "Steps",
   stepDone: "done",
   file: "File",
-  facts: { rows: "Rows", kind: "Format", sheet: "Sheet", titles: "Titles in row", by: "Read by", at: "Read" },
-  kind: (kind: string, encoding: string | null) => kind.toUpperCase() + (encoding ? `, ${encoding}` : ""),
+  facts: { rows: "Rows", kind: "Format", sheet: "Sheets", titles: "Titles in row", by: "Read by", at: "Read" },
+  kind: (kind: string | null, encoding: string | null) =>
+    kind && kind.toUpperCase() + (encoding ? `, ${encoding}` : ""),
   report: "Download all rows with what happened (CSV)",
   reported: "The download has begun. The file holds personal data: delete it when you are done.",
   delete: "Delete the file",
@@ -79,14 +75,15 @@ export const importContent = {
   checking: "The check",
   run: "Import",
   running: "The import",
+  rows: "Rows",
   undoing: "The undoing",
   nobody: "No row is new or changes anything. There is nothing to import.",
   noConsent:
-    "Nothing is changed yet. Before it runs, say above where these people agreed, and where the paper is or attach a scan of it.",
+    "Nothing is changed yet. Before it runs, say below where these people agreed, and where the paper is or attach a scan of it.",
   before: ({ counts }: PersonImport) =>
     `Nothing is changed yet. ${peopleCount(counts.new)} would be new, ${peopleCount(counts.changed)} would get new values.`,
-  alone: `Up to ${IMPORT_PEOPLE_WITHOUT_APPROVAL} people are imported without a second person.`,
-  second: `A second person decides, because these are more than ${IMPORT_PEOPLE_WITHOUT_APPROVAL} people.`,
+  alone: `One person imports, registers and confirms up to ${DAILY_PEOPLE_LIMIT} people a day without a second person.`,
+  second: `A second person decides: there are ID numbers, or with this list you would have imported, registered and confirmed more than ${DAILY_PEOPLE_LIMIT} people today.`,
   proposed: "A second person decides first. The import begins when it is approved.",
   toProposal: "See the proposal",
   stopped: "Stopped. What was imported so far stays; go on, or undo it.",
@@ -105,7 +102,6 @@ export const importContent = {
   runTitle: ({ counts }: PersonImport) => `Import ${peopleCount(counts.new + counts.changed)}?`,
   runEffect: `New people stand in the register as imported, and are no members. It can be undone for ${IMPORT_UNDO_DAYS} days.`,
   goOn: "Go on",
-  goOnTitle: () => "Go on with the import?",
   begun: "It has begun.",
   undo: "Undo it",
   undoTitle: (name: string) => `Undo the import of “${name}”?`,
@@ -135,6 +131,8 @@ export const mappingContent = {
     constituency: "In a constituency",
     ward: "In a ward",
   },
+  placeMissing: "Choose where these people live.",
+  missing: "Say this too, or leave the consent out.",
   county: "County",
   constituency: "Constituency",
   ward: "Ward",
@@ -185,7 +183,7 @@ export const unknownWordsContent = {
   label: (field: string, word: string) => `${field} “${word}”`,
   rows: (count: number) => `In ${rowCount(count)}.`,
   leave: "Leave these rows out",
-  suggested: (text: string) => `${text} (suggested)`,
+  nearest: (text: string) => `${text} (the nearest)`,
   another: "Another one …",
   sexes: { female: "Female", male: "Male", other: "Other" },
   county: "County",
@@ -201,24 +199,27 @@ const rowOutcomeLabels: Record<ImportOutcome, string> = {
   changed: "Changed",
   same: "Same",
   refused: "Refused",
-  ambiguous: "Ambiguous",
+  ambiguous: "Fits several people",
 };
 
 export const importRowsContent = {
-  title: "Rows",
   rows: "Rows of the list",
   filters: "Show rows",
   all: "All",
   outcomes: rowOutcomeLabels,
   kept: "Not undone",
+  doubtful: "Doubtful",
   account: (count: number) =>
     `${rowCount(count)} ${plural(count, "is", "are")} of people with an account. Their own data stays as it is.`,
-  columns: { row: "Row", outcome: "Outcome", changes: "What becomes of it", person: "Person" },
-  row: (id: number, name: string) => (name ? `${id}: ${name}` : `Row ${id}`),
+  columns: { row: "Row", outcome: "Outcome", changes: "What becomes of it" },
+  row: (place: string, name: string) => (name ? `${place}: ${name}` : `Row ${place}`),
   empty: "No row is here.",
-  blank: "blank",
-  change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-  sameAs: (row: number) => `The same person as row ${row}.`,
+  unknownWords: (rows: number) =>
+    `${rowCount(rows)} ${plural(rows, "is", "are")} refused for a word that is not known, such as another spelling of a ward.`,
+  toUnknownWords: "Say what the words mean",
+  doubtfulText: "These rows can be imported, but a value may be another than was meant. Compare them with the list.",
+  doubt: (field: string, text: string) => `${field}: ${text}`,
+  sameAs: (row: string) => `The same person as row ${row}.`,
   hasAccount: "Has an account.",
   open: "Open",
 };

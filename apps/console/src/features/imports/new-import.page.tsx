@@ -1,21 +1,23 @@
 import type { Upload } from "@party/contract/uploads.staff";
 import { Alert } from "@party/ui/alert.tsx";
-import { SelectField } from "@party/ui/form/field.tsx";
+import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
-import { FormAlert } from "#form/form-alert.tsx";
+import { FieldsError, FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
 import { newImportContent as content } from "./imports.content.ts";
+import { readingContent } from "./reading/reading.content.ts";
 
 /** Sends a file and reads it. What is wrong with it is said here, and another sheet of it can be read. */
 export const NewImportPage: FC = () => {
   const navigate = useNavigate();
   const [upload, setUpload] = useState<Upload>();
+  const [chosen, setChosen] = useState<readonly number[]>();
   const sheets = useQuery({
     queryKey: ["import-sheets", upload?.id],
     queryFn: () => api("POST /staff/imports/sheets/", { body: { upload_id: upload!.id } }),
@@ -23,6 +25,7 @@ export const NewImportPage: FC = () => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const places = chosen ?? (sheets.data && sheets.data.sheets.length > 0 ? [sheets.data.first] : []);
   return (
     <Page
       title={content.title}
@@ -37,7 +40,10 @@ export const NewImportPage: FC = () => {
             label={content.file}
             accept=".csv,.xlsx,.txt"
             hint={content.fileHint}
-            onSent={setUpload}
+            onSent={(sent) => {
+              setUpload(sent);
+              setChosen(undefined);
+            }}
           />
         </div>
         {upload && sheets.isPending ? <p role="status">{content.sheets}</p> : null}
@@ -46,10 +52,12 @@ export const NewImportPage: FC = () => {
           <RequestForm
             key={upload.id}
             className={css.form}
-            send={({ sheet }: { sheet?: string }) =>
-              api("POST /staff/imports/", { body: { upload_id: upload.id, sheet: sheet ? Number(sheet) : null } })
-            }
+            send={({ hidden }: { hidden?: string }) => {
+              const sheets = places.length > 0 ? [...places] : null;
+              return api("POST /staff/imports/", { body: { upload_id: upload.id, sheets, hidden: hidden === "on" } });
+            }}
             onSent={({ id }) => navigate({ to: "/imports/$id", params: { id } })}
+            isComplete={() => sheets.data.sheets.length === 0 || places.length > 0}
             submit={content.read}
             busy={content.reading}
           >
@@ -59,18 +67,22 @@ export const NewImportPage: FC = () => {
                   <Alert severity="success">{content.sent(upload.name)}</Alert>
                 </div>
                 {sheets.data.sheets.length > 1 ? (
-                  <SelectField
-                    {...field("sheet")}
-                    label={content.sheet}
-                    hint={content.sheetHint}
-                    defaultValue={sheets.data.first}
-                  >
-                    {sheets.data.sheets.map((name, at) => (
-                      <option key={name} value={at}>
-                        {content.sheetName(name, at === sheets.data.first)}
-                      </option>
+                  <CheckboxGroup legend={readingContent.sheets} hint={readingContent.sheetsHint}>
+                    {sheets.data.sheets.map(({ at, name, hidden }) => (
+                      <Checkbox
+                        key={at}
+                        label={readingContent.sheetName(name, hidden)}
+                        checked={places.includes(at)}
+                        onChange={({ target }) =>
+                          setChosen(target.checked ? [...places, at] : places.filter((each) => each !== at))
+                        }
+                      />
                     ))}
-                  </SelectField>
+                    <FieldsError text={places.length === 0 ? readingContent.noSheet : undefined} />
+                  </CheckboxGroup>
+                ) : null}
+                {sheets.data.sheets.length > 0 ? (
+                  <Checkbox {...field("hidden")} label={readingContent.hidden} hint={readingContent.hiddenHint} />
                 ) : null}
               </>
             )}

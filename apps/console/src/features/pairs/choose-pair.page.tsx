@@ -27,8 +27,8 @@ export const ChoosePairPage: FC = () => {
     <Page
       title={content.title}
       intro={content.intro}
-      help="pairs"
-      back={<BackLink to="/pairs">‹ {content.back}</BackLink>}
+      help="duplicates"
+      back={<BackLink to="/duplicates">‹ {content.back}</BackLink>}
     >
       <RequestForm
         className={formCss.form}
@@ -37,7 +37,7 @@ export const ChoosePairPage: FC = () => {
             body: { one: await findPersonId(typed.one), other: await findPersonId(typed.other) },
           })
         }
-        onSent={({ id }) => navigate({ to: "/pairs/$id", params: { id } })}
+        onSent={({ id }) => navigate({ to: "/duplicates/$id", params: { id } })}
         submit={content.submit}
       >
         {(field) => (

@@ -1,15 +1,24 @@
 import type { ComparedPerson, PersonPair } from "@party/contract/pairs.staff";
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
-import { accountMergeFields, type MergeField, mergeFields } from "@party/contract/values/pairs";
+import { accountMergeFields } from "@party/contract/values/pairs";
+import {
+  fieldsOfMerge,
+  type MergeField,
+  mergeFields,
+  personFieldOf,
+  sensitiveFields,
+} from "@party/contract/values/people/person-fields";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { personChoices } from "#features/people/people.content.ts";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import css from "./comparison.module.css";
 import { pairContent as content, mergeFieldNames } from "./pairs.content.ts";
 
@@ -17,15 +26,16 @@ import { pairContent as content, mergeFieldNames } from "./pairs.content.ts";
 function shownValue(field: MergeField, person: ComparedPerson): string | null {
   const value = person.fields[field];
   if (value === null || value === undefined) return null;
-  if (field === "sex" && person.sex) return content.values.sex[person.sex];
-  if (field === "voter") return content.values.voter[person.voter] || null;
-  if (field === "id_number" || field === "disability") return content.values.there;
+  const [name] = fieldsOfMerge(field);
+  const { kind } = personFieldOf(name!);
+  if (kind === "secret") return content.values.there;
+  if (kind === "choice") return personChoices[name!]?.[value] ?? value;
   return field === "birth" && value.length > 4 ? formatDay(value) : value;
 }
 
 /** Whether two rows say different things; of sensitive values that is not known. */
 const isFieldDifferent = (field: MergeField, [one, other]: readonly ComparedPerson[]): boolean =>
-  field === "id_number" || field === "disability" || one!.fields[field] !== other!.fields[field];
+  sensitiveFields.some((name) => name === field) || one!.fields[field] !== other!.fields[field];
 
 /** Two rows with what is shown of each from then on, and the form that joins them. */
 export function PairComparison({ pair }: { pair: PersonPair }) {
@@ -204,12 +214,14 @@ function MergeForm({ pair, stays, goes, fields }: MergeFormProps) {
   return (
     <RequestForm
       send={({ reason }: { reason: string }) =>
-        api("POST /staff/merges/", {
-          body: {
-            ...{ pair: pair.id, survivor: stays.id, fields: [...fields], reason },
-            versions: { survivor: stays.version, absorbed: goes.version },
-          },
-        })
+        retryWithRecentCode(() =>
+          api("POST /staff/merges/", {
+            body: {
+              ...{ pair: pair.id, survivor: stays.id, fields: [...fields], reason },
+              versions: { survivor: stays.version, absorbed: goes.version },
+            },
+          }),
+        )
       }
       onSent={async ({ merge }) => {
         if (merge !== null) await navigate({ to: "/merges/$id", params: { id: merge } });

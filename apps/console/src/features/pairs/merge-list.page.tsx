@@ -15,7 +15,7 @@ function undoStateText({ undone, undo_until }: PersonMerge) {
 /** Rows of the register that were joined, the latest first. */
 export const MergeListPage: FC = listPage("GET /staff/merges/", {
   content,
-  help: "pairs",
+  help: "duplicates",
   title: ({ survivor }) => content.name(survivor.name),
   open: ({ id }) => ({ to: "/merges/$id", params: { id } }),
   columns: {
@@ -26,7 +26,7 @@ export const MergeListPage: FC = listPage("GET /staff/merges/", {
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   action: () => (
-    <Link to="/pairs" className={buttonVariantClass("outlined")}>
+    <Link to="/duplicates" className={buttonVariantClass("outlined")}>
       {content.pairs}
     </Link>
   ),

@@ -19,7 +19,7 @@ function mergeNotice({ undone, blocked, undo_until }: PersonMerge) {
 /** Two rows that were joined: what went where, and the way back. */
 export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
   back: { to: "/merges", label: content.back },
-  help: "pairs",
+  help: "duplicates",
   title: ({ survivor }) => content.title(survivor.name),
   notice: mergeNotice,
   panels: [

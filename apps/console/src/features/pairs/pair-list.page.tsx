@@ -31,9 +31,9 @@ const markNotSameAction: CallAction<PersonPairRow> = {
 /** Rows of the register that may be one person, the likeliest first. */
 export const PairListPage: FC = listPage("GET /staff/pairs/", {
   content,
-  help: "pairs",
+  help: "duplicates",
   title: ({ people: [one, other] }) => content.names(one!.name, other!.name),
-  open: ({ id }) => ({ to: "/pairs/$id", params: { id } }),
+  open: ({ id }) => ({ to: "/duplicates/$id", params: { id } }),
   columns: {
     likely: {
       when: ({ status }) => status !== "not_same",
@@ -51,7 +51,7 @@ export const PairListPage: FC = listPage("GET /staff/pairs/", {
   actions: [markNotSameAction, markUndecidedAction],
   action: () => (
     <>
-      <Link to="/pairs/choose" className={buttonVariantClass("outlined")}>
+      <Link to="/duplicates/choose" className={buttonVariantClass("outlined")}>
         {content.choose}
       </Link>
       <Link to="/merges" className={buttonVariantClass("outlined")}>

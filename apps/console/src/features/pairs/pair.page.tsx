@@ -37,8 +37,8 @@ function pairNotice({ merge, proposal, refused, decision }: PersonPair) {
 
 /** Two rows side by side: they are joined, or recorded as two people. */
 export const PairPage: FC = detailPage("GET /staff/pairs/{id}/", {
-  back: { to: "/pairs", label: content.back },
-  help: "pairs",
+  back: { to: "/duplicates", label: content.back },
+  help: "duplicates",
   title: ({ people: [one, other] }) => pairsContent.names(one!.name, other!.name),
   notice: pairNotice,
   panels: [

@@ -1,25 +1,22 @@
 import type { ChangeKeptAtUndo, PersonMerge } from "@party/contract/pairs.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import type { MergeField, PairReason } from "@party/contract/values/pairs";
+import type { PairReason } from "@party/contract/values/pairs";
+import {
+  type MergeField,
+  mergeFieldOf,
+  personFieldNames,
+  shortLabelOf,
+} from "@party/contract/values/people/person-fields";
 import { plural } from "@party/contract/values/plural";
 
 const operatorName = "the operator of the server";
 const staffName = (name: string | null) => name ?? operatorName;
 const formatTime = (instant: string) => formatInstant(new Date(instant));
 
-export const mergeFieldNames: Readonly<Record<MergeField, string>> = {
-  surname: "Surname",
-  other_names: "Other names",
-  sex: "Gender",
+export const mergeFieldNames = {
+  ...Object.fromEntries(personFieldNames.map((name) => [mergeFieldOf(name), shortLabelOf(name)])),
   birth: "Born",
-  phone: "Phone",
-  email: "Email",
-  ward: "Ward",
-  polling_station: "Polling station",
-  id_number: "ID number",
-  voter: "Voter",
-  disability: "Disability",
-};
+} as Readonly<Record<MergeField, string>>;
 
 const pairReasonTexts: Readonly<Record<PairReason, string>> = {
   id_number: "same ID number",
@@ -45,7 +42,7 @@ const pairStatusLabels = {
 };
 
 export const pairsContent = {
-  title: "Pairs",
+  title: "Duplicates",
   intro: "People who may be in the register twice. Join the two rows, or record that they are two people.",
   columns: { title: "People", reasons: "Why", places: "Wards", likely: "Likely", decided: "Two people" },
   status: "Show",
@@ -67,7 +64,7 @@ export const pairsContent = {
 };
 
 export const pairContent = {
-  back: "Pairs",
+  back: "Duplicates",
   number: (id: number) => `Row ${id}`,
   compare: "Side by side",
   compareIntro:
@@ -76,8 +73,7 @@ export const pairContent = {
   decideText: "A family often shares one phone. If you are not sure, call them first.",
   notSame: "They are two people",
   notSameTitle: "Record that they are two people?",
-  notSameEffect:
-    "The pair goes from the list and is not suggested again. Your name stands beside it; it can be taken back.",
+  notSameEffect: "They leave the list and are not suggested again. Your name stands beside it; it can be taken back.",
   notSameSubmit: "Yes, two people",
   decidedAs: (name: string | null, instant: string) =>
     `${staffName(name)} has recorded that these are two people, ${formatTime(instant)}.`,
@@ -104,8 +100,6 @@ export const pairContent = {
     replaced: "replaced",
   },
   values: {
-    sex: { male: "Male", female: "Female", other: "Other" },
-    voter: { unknown: "", claimed: "Says so", verified: "Verified", not_found: "Not found" },
     there: "On record",
   },
   ownersAlone: "Of an account, its owner alone changes this.",
@@ -154,7 +148,7 @@ export const mergesContent = {
   row: (name: string, id: number) => `${name}, row ${id}`,
   by: staffName,
   at: formatTime,
-  pairs: "Pairs",
+  pairs: "Duplicates",
   undone: "undone",
   final: "final",
   until: (instant: string) => `can be undone until ${formatTime(instant)}`,
@@ -195,9 +189,8 @@ export const mergeContent = {
 
 export const choosePairContent = {
   title: "Compare two people",
-  intro:
-    "For two rows that are one person and were not found as a pair, such as an application under another phone number.",
-  back: "Pairs",
+  intro: "For two rows that are one person and are not in the list, such as an application under another phone number.",
+  back: "Duplicates",
   one: "One person",
   other: "The other one",
   hint: "Member number, phone, email, name with ward, or the number of the row, such as row 12",

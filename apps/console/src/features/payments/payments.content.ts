@@ -18,7 +18,7 @@ export const paymentsContent = {
     purpose: "For",
     channel: "By",
     state: "State",
-    begun: "Begun",
+    begun: "Started",
   },
   code: "Receipt or reference, whole",
   state: "State",
@@ -32,7 +32,7 @@ export const paymentsContent = {
     PaymentRow["purpose"],
     string
   >,
-  day: "Begun on",
+  day: "Started on",
   empty: "No payment fits.",
 };
 
@@ -64,7 +64,7 @@ export const paymentContent = {
   channel: "By",
   payer: "Payer",
   email: "Email",
-  begun: "Begun",
+  begun: "Started",
   paid: "Paid",
   receipt: "Receipt of the party",
   toReceipt: "Open the page of the receipt",

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { type ChangedField, changedFields } from "@party/contract/values/person-records";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { personChoices } from "#features/people/people.content.ts";
 import { ChoiceSelect } from "#list/filters.tsx";
 import { PagedRows } from "#list/pages.tsx";
 import { personContent as content } from "./person.content.ts";
@@ -14,9 +15,7 @@ const PAGE_SIZE = 20;
 /** Values that are codes stand in words. */
 const valueText = (field: RecordChange["field"], value: string | null): string | null => {
   if (value === null) return null;
-  const words: Record<string, string> =
-    field === "sex" ? content.sexes : field === "voter_status" ? content.voters : {};
-  return field === "date_of_birth" ? formatDay(value) : (words[value] ?? value);
+  return field === "date_of_birth" ? formatDay(value) : (personChoices[field]?.[value] ?? value);
 };
 
 /** Which values were changed, of all fields or of one. */
@@ -40,10 +39,11 @@ export function ChangesSection({ id }: { id: number }) {
       >
         {(changes) => (
           <ul className={css.items}>
-            {changes.map(({ id: change, field: changed, before, after, by, source, at }) => (
+            {changes.map(({ id: change, field: changed, before, after, by, source, reason, at }) => (
               <li key={change}>
                 {content.change(content.fields[changed], valueText(changed, before), valueText(changed, after))}
                 <small>
+                  {reason ? `${content.because(reason)} ` : null}
                   {by ?? content.sources[source]}, {formatInstant(new Date(at))}
                 </small>
               </li>

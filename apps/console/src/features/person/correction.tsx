@@ -1,32 +1,44 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
+import {
+  type ContactField,
+  type CorrectableField,
+  contactFields,
+  correctableFields,
+  personFieldOf,
+  personLabels,
+} from "@party/contract/values/people/person-fields";
+import { phoneAsDialled } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { personChoices } from "#features/people/people.content.ts";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
 
-type CorrectionFieldName =
-  | "surname"
-  | "other_names"
-  | "date_of_birth"
-  | "sex"
-  | "polling_station"
-  | "voter_status"
-  | "ward";
-type CorrectionValues = Record<CorrectionFieldName, string>;
+type CorrectedName = Exclude<CorrectableField, "ward"> | ContactField;
+/** Phone, email and reason are absent for an account. */
+type CorrectionValues = Partial<Record<CorrectedName | "ward" | "reason", string>>;
+
+const officeFields = correctableFields.filter((name): name is Exclude<CorrectableField, "ward"> => name !== "ward");
+
+const shownValue = (person: PersonRecord, name: CorrectedName): string => {
+  const value = person[name] ?? "";
+  return name === "phone" ? phoneAsDialled(value) : value;
+};
 
 /** What differs from what is there. An empty field that was empty stays so. */
 function correctionOf(person: PersonRecord, values: CorrectionValues, ward: number | undefined): Correction {
-  const changed = (Object.keys(values) as CorrectionFieldName[]).filter(
-    (name) => name !== "ward" && values[name] !== ((person[name as keyof PersonRecord] as string | null) ?? ""),
+  const changed = [...officeFields, ...contactFields].filter(
+    (name) => values[name] !== undefined && values[name] !== shownValue(person, name),
   );
   return {
     version: person.version,
     ...Object.fromEntries(changed.map((name) => [name, values[name] || null])),
+    ...(values.reason ? { reason: values.reason } : {}),
     ...(ward === undefined ? {} : { ward }),
   };
 }
@@ -38,13 +50,18 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
   const [isSaved, setSaved] = useState(false);
   return (
     <>
-      <p>{content.correctIntro}</p>
-      <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
+      <p>{person.has_account ? content.correctIntro : content.correctIntroWithoutAccount}</p>
+      <div role="status">
+        {isSaved ? (
+          <Alert severity="success">
+            {content.saved} {person.same_phone > 0 ? content.samePhone(person.same_phone) : null}
+          </Alert>
+        ) : null}
+      </div>
       <RequestForm
         key={person.version}
-        send={({ surname, other_names, date_of_birth, sex, polling_station, voter_status }: CorrectionValues) => {
+        send={(values: CorrectionValues) => {
           setSaved(false);
-          const values = { surname, other_names, date_of_birth, sex, polling_station, voter_status, ward: "" };
           const body = correctionOf(person, values, place.ward);
           return api("PATCH /staff/people/{id}/", { params: { id: person.id }, body });
         }}
@@ -58,38 +75,22 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
       >
         {(field) => (
           <>
-            <TextField {...field("surname")} label={content.surname} defaultValue={person.surname} required />
-            <TextField
-              {...field("other_names")}
-              label={content.otherNames}
-              defaultValue={person.other_names}
-              required
-            />
-            <TextField
-              {...field("date_of_birth")}
-              label={content.fields.date_of_birth}
-              type="date"
-              defaultValue={person.date_of_birth ?? ""}
-            />
-            <ChoiceField
-              {...field("sex")}
-              label={content.fields.sex}
-              value={person.sex ?? ""}
-              options={content.sexes}
-            />
-            <TextField
-              {...field("polling_station")}
-              label={content.fields.polling_station}
-              defaultValue={person.polling_station ?? ""}
-              maxLength={200}
-            />
-            <SelectField {...field("voter_status")} label={content.facts.voter} defaultValue={person.voter_status}>
-              {Object.entries(content.voters).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
+            {officeFields.map((name) => (
+              <CorrectedField key={name} {...field(name)} of={name} person={person} />
+            ))}
+            {person.has_account ? null : (
+              <>
+                {contactFields.map((name) => (
+                  <CorrectedField key={name} {...field(name)} of={name} person={person} />
+                ))}
+                <TextField
+                  {...field("reason")}
+                  label={content.contactReason}
+                  hint={content.contactReasonHint}
+                  maxLength={200}
+                />
+              </>
+            )}
             {isMoving ? (
               <PlaceFields
                 level="ward"
@@ -110,21 +111,38 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
   );
 }
 
-interface ChoiceFieldProps {
+interface CorrectedFieldProps {
   name: string;
   error: string | undefined;
-  label: string;
-  value: string;
-  options: Readonly<Record<string, string>>;
+  of: CorrectedName;
+  person: PersonRecord;
 }
 
-const ChoiceField = ({ value, options, ...field }: ChoiceFieldProps) => (
-  <SelectField {...field} defaultValue={value}>
-    <option value="">{content.unknown}</option>
-    {Object.entries(options).map(([each, label]) => (
-      <option key={each} value={each}>
-        {label}
-      </option>
-    ))}
-  </SelectField>
-);
+const INPUT_TYPES = { day: "date", phone: "tel", email: "email" } as const;
+
+function CorrectedField({ of, person, ...field }: CorrectedFieldProps) {
+  const described = personFieldOf(of);
+  const props = { ...field, label: personLabels[of], defaultValue: shownValue(person, of) };
+  if (described.kind !== "choice") {
+    const type = described.kind in INPUT_TYPES ? INPUT_TYPES[described.kind as keyof typeof INPUT_TYPES] : "text";
+    return (
+      <TextField
+        {...props}
+        type={type}
+        required={described.required}
+        maxLength={"max" in described ? described.max : undefined}
+        autoComplete="off"
+      />
+    );
+  }
+  return (
+    <SelectField {...props}>
+      {described.empty ? null : <option value="">{content.unknown}</option>}
+      {described.options.map((each) => (
+        <option key={each} value={each}>
+          {personChoices[of]?.[each]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,5 +1,6 @@
 import type { OwnTask } from "@party/contract/person-notes.staff";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
@@ -37,7 +38,14 @@ export const OwnTaskListPage: FC = listPage("GET /staff/person-tasks/", {
   title: ({ person }) => person.name,
   open: ({ person }) => ({ to: "/people/$id", params: { id: person.id } }),
   columns: {
-    text: ({ text }) => text,
+    text: ({ text, application }) =>
+      application === null ? (
+        text
+      ) : (
+        <Link to="/applications/$id" params={{ id: application }}>
+          {content.call(text)}
+        </Link>
+      ),
     due: { cell: ({ due_on }) => formatDay(due_on), nowrap: true },
     ward: ({ person }) => person.ward,
     by: ({ by }) => by,

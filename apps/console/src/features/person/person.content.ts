@@ -1,6 +1,7 @@
 import type { MembershipOfPerson, PersonRecord, TimelineLine } from "@party/contract/person-records.staff";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import { personLabels } from "@party/contract/values/people/person-fields";
 import type { RoleName } from "@party/contract/values/permissions";
 import { roles } from "@party/contract/values/permissions";
 import type { ChangedField, NoteKind, TimelineKind, TimelineTopic } from "@party/contract/values/person-records";
@@ -15,17 +16,7 @@ const appendText = (before: string, text: TimelineValues[string] | undefined) =>
 const noteKinds: Record<NoteKind, string> = { note: "Note", call: "Call", visit: "Visit" };
 
 const changedFieldNames: Record<ChangedField, string> = {
-  surname: "Surname",
-  other_names: "Other names",
-  date_of_birth: "Date of birth",
-  sex: "Gender",
-  ward: "Ward",
-  polling_station: "Polling station",
-  voter_status: "Registered as a voter",
-  phone: "Phone",
-  email: "Email address",
-  id_number: "ID number",
-  disability: "Disability",
+  ...personLabels,
   status: "Status",
   tag: "Tag",
 };
@@ -60,6 +51,7 @@ const timelineSentences: Record<TimelineKind, (values: TimelineValues) => string
   upheld: ({ text }) => appendText("The refusal stands after the answer", text),
   recommended: ({ text }) => appendText("Recommended", text),
   asked: ({ text }) => appendText("Asked", text),
+  replied: ({ text }) => appendText("Answered", text),
   called: ({ outcome }) => (outcome === "reached" ? "Called and reached" : "Called, not reached"),
   term: ({ from, until }) => `Fee paid for ${formatDayValue(from)} to ${formatDayValue(until)}`,
   resigned: ({ told }) => (told ? `Resigned; the Registrar was told on ${formatDayValue(told)}` : "Resigned"),
@@ -108,19 +100,12 @@ export const personContent = {
     status: "Status",
     card: "Membership card",
     since: "Member since",
-    phone: "Phone",
-    email: "Email",
     account: "Account",
-    place: "Ward",
     born: "Born",
-    sex: "Gender",
-    station: "Polling station",
-    voter: "Voter",
     registrar: "Registrar",
-    source: "Came by",
+    source: "How they joined",
     recruited: "Registered by",
     added: "In the register since",
-    id: "ID number",
     tags: "Tags",
   },
   hasAccount: "Yes: the owner keeps email and phone",
@@ -144,13 +129,6 @@ export const personContent = {
   },
   noWard: "Not known",
   bornIn: (year: number) => `in ${year}, as stated by age`,
-  sexes: { male: "Male", female: "Female", other: "Other" },
-  voters: {
-    unknown: "Not known",
-    claimed: "Says so",
-    verified: "Verified",
-    not_found: "Not in the register of voters",
-  },
   registrar: {
     not_sent: "Not sent",
     in_batch: "In a batch",
@@ -160,6 +138,17 @@ export const personContent = {
     removed: "Removed",
   } satisfies Record<PersonRecord["registrar_status"], string>,
   call: "Call",
+  until: (day: string) => `until ${day}`,
+  next: {
+    decide: "Decide the application",
+    look: "Open the application",
+    confirm: "Confirm with a call or form",
+    addPhone: "Add a phone number",
+    pay: "Call about the fee",
+    renew: "Call to renew",
+  },
+  money: "Payments",
+  noPayments: "Nothing was paid.",
   about: "Show",
   everything: "Everything",
   topics: {
@@ -216,9 +205,13 @@ export const personContent = {
   takeTag: (name: string) => `Take off “${name}”`,
   chooseTag: "Choose a tag",
   correct: "Correct data",
-  correctIntro: "The member is told what the office has corrected. Email and phone of an account are its owner's.",
-  surname: "Surname",
-  otherNames: "Other names",
+  correctIntro:
+    "The member is told what the office has corrected. This person has an account: its owner alone changes email and phone, in the settings of the website.",
+  correctIntroWithoutAccount:
+    "A new phone number or email address stands at once in every list, queue and call. What stood there before is kept under Changes.",
+  contactReason: "Why phone or email is changed",
+  contactReasonHint: "Needed for a new phone number or email address, such as: read out by the owner.",
+  because: (reason: string) => `“${reason}”,`,
   save: "Save",
   saved: "The data is corrected.",
   unknown: "Not known",
@@ -227,7 +220,6 @@ export const personContent = {
   sensitive: "ID number and disability",
   show: "Show",
   none: "Nothing is held",
-  disability: "Disability",
   disabilityHint:
     "In the words of the member; empty where none is held. The party reports only how many there are, by county.",
   documents: "Documents",
@@ -252,7 +244,9 @@ export const personContent = {
 
 export const ownTasksContent = {
   title: "Your tasks",
-  intro: "What you are to do about people, by its day.",
+  intro:
+    "What you are to do about people, by its day. A question to an applicant ends when its answer is written down.",
+  call: (question: string) => `Call, and ask: ${question}`,
   columns: { title: "Person", text: "Task", due: "By", ward: "Ward", by: "From" },
   status: "Tasks",
   statuses: { open: "To be done", done: "Done" },

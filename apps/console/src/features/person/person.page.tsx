@@ -1,14 +1,20 @@
 import type { MembershipOfPerson, PersonRecord } from "@party/contract/person-records.staff";
+import type { StaffMember } from "@party/contract/staff";
 import { planOf } from "@party/contract/values/membership-plans";
-import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
-import { phoneInGroups } from "@party/contract/values/person";
+import { dayInNairobi, daysAfter, formatDate, formatDay } from "@party/contract/values/nairobi-time";
+import { type PersonFieldName, personFieldNames, shortLabelOf } from "@party/contract/values/people/person-fields";
+import { phoneAsDialled } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { peopleContent } from "#features/people/people.content.ts";
+import { peopleContent, personChoices, personStatusTone } from "#features/people/people.content.ts";
+import { WhatsAppLink } from "#features/people/whats-app-link.tsx";
 import { detailPage } from "#form/detail-page.tsx";
+import { FactList } from "#form/facts.tsx";
+import { StatusLabel } from "#list/list.tsx";
+import { hasPermission } from "#session/session.ts";
 import { ChangesSection } from "./changes.tsx";
 import { CorrectionForm } from "./correction.tsx";
 import { DocumentsSection } from "./documents.tsx";
@@ -38,26 +44,37 @@ function membershipCardText({ status, waiting, has_account, erased }: PersonReco
   return waiting ? card.waiting[waiting.state](planOf(waiting.plan).name) : card.none[status];
 }
 
+const fieldsOfOverview = personFieldNames.filter(
+  (name) => !["surname", "other_names", "phone", "email", "birth_year", "disability"].includes(name),
+) as Exclude<PersonFieldName, "disability">[];
+
+function fieldText(person: PersonRecord, name: (typeof fieldsOfOverview)[number]): string | null {
+  const { place, birth_year } = person;
+  if (name === "ward") return place ? placeText(place) : content.noWard;
+  const value = person[name];
+  if (name === "date_of_birth") {
+    return formatOptionalDay(person.date_of_birth) ?? (birth_year ? content.bornIn(birth_year) : null);
+  }
+  return value === null ? null : (personChoices[name]?.[value] ?? String(value));
+}
+
+const placeText = ({ ward, constituency, county }: NonNullable<PersonRecord["place"]>) =>
+  [ward, constituency, county].map(({ name }) => name).join(", ");
+
 function factsOf(person: PersonRecord): [string, string | null][] {
   const { facts } = content;
-  const { place, phone, sex, birth_year } = person;
   return [
     [facts.number, person.number],
     [facts.status, membershipText(person)],
     [facts.card, membershipCardText(person)],
     [facts.since, formatOptionalDay(person.member_since)],
-    [facts.phone, phone && phoneInGroups(phone)],
-    [facts.email, person.email],
+    [shortLabelOf("phone"), person.phone && phoneAsDialled(person.phone)],
+    [shortLabelOf("email"), person.email],
     [facts.account, person.has_account ? content.hasAccount : content.noAccount],
-    [
-      facts.place,
-      place ? [place.ward, place.constituency, place.county].map(({ name }) => name).join(", ") : content.noWard,
-    ],
-    [facts.born, formatOptionalDay(person.date_of_birth) ?? (birth_year ? content.bornIn(birth_year) : null)],
-    [facts.sex, sex && content.sexes[sex]],
-    [facts.id, person.id_number],
-    [facts.station, person.polling_station],
-    [facts.voter, content.voters[person.voter_status]],
+    ...fieldsOfOverview.map((name): [string, string | null] => [
+      name === "date_of_birth" ? facts.born : shortLabelOf(name),
+      fieldText(person, name),
+    ]),
     [facts.registrar, content.registrar[person.registrar_status]],
     [facts.source, peopleContent.sources[person.source]],
     [facts.recruited, person.recruited_by],
@@ -66,13 +83,85 @@ function factsOf(person: PersonRecord): [string, string | null][] {
   ];
 }
 
-function warningsOf(person: PersonRecord): string[] {
-  const { erased, same_phone, open_tasks } = person;
-  if (erased) return [content.erased];
-  return [
-    same_phone > 0 ? content.samePhone(same_phone) : "",
-    open_tasks > 0 ? content.openTasks(open_tasks) : "",
-  ].filter(Boolean);
+/** Who is called to renew: whose membership ends within so many days. */
+const RENEWAL_DAYS = 60;
+
+/** What is to be done next: a screen, or a call with its reason. */
+type NextStep = { link: Pick<LinkProps, "to" | "params" | "hash">; label: string } | { call: string } | undefined;
+
+function nextStepOf({ id, status, waiting, phone, member_until, can }: PersonRecord, staff: StaffMember): NextStep {
+  const { next } = content;
+  if (waiting?.state === "applied") {
+    const label = hasPermission(staff, "people.confirm") ? next.decide : next.look;
+    return { link: { to: "/applications/$id", params: { id: waiting.id } }, label };
+  }
+  if (status === "imported" && hasPermission(staff, "people.confirm")) {
+    return { link: { to: "/imported-people/$id", params: { id } }, label: next.confirm };
+  }
+  if (phone === null) {
+    return can.includes("correct")
+      ? { link: { to: "/people/$id", params: { id }, hash: "correct" }, label: next.addPhone }
+      : undefined;
+  }
+  if (waiting) return { call: next.pay };
+  const isDue = member_until !== null && member_until <= daysAfter(dayInNairobi(new Date()), RENEWAL_DAYS);
+  return status === "lapsed" || (status === "member" && isDue) ? { call: next.renew } : undefined;
+}
+
+/** A person at a glance: number, status and ward, what is to be done next, and how to reach them. */
+function PersonHead({ person, staff }: { person: PersonRecord; staff: StaffMember }) {
+  const { number, status, plan, member_until, place, phone, erased } = person;
+  const next = erased ? undefined : nextStepOf(person, staff);
+  const isCallNext = next !== undefined && "call" in next;
+  return (
+    <div className={css.head}>
+      <p className={css.glance}>
+        <StatusLabel tone={personStatusTone(status)}>
+          {plan ? `${peopleContent.statuses[status]}, ${planOf(plan).name}` : peopleContent.statuses[status]}
+        </StatusLabel>
+        {number ? <b>{number}</b> : null}
+        {member_until ? <span>{content.until(formatDay(member_until))}</span> : null}
+        <span>{place ? [place.ward, place.constituency].map(({ name }) => name).join(", ") : content.noWard}</span>
+      </p>
+      {next || phone ? (
+        <p className={css.reach}>
+          {next && "link" in next ? (
+            <Link {...(next.link as LinkProps)} className={buttonVariantClass("primary")}>
+              {next.label}
+            </Link>
+          ) : null}
+          {phone ? (
+            <>
+              <a href={`tel:${phone}`} className={buttonVariantClass(isCallNext ? "primary" : "outlined")}>
+                {isCallNext ? next.call : content.call}
+              </a>
+              <WhatsAppLink phone={phone} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is to be known before the person is called: others with the number, and open tasks. */
+function PersonWarnings({ person: { erased, same_phone, open_tasks, phone, id } }: { person: PersonRecord }) {
+  if (erased) return <Alert severity="info">{content.erased}</Alert>;
+  if (same_phone === 0 && open_tasks === 0) return null;
+  return (
+    <Alert severity="info">
+      {same_phone > 0 && phone ? (
+        <Link to="/people" search={{ q: phone }}>
+          {content.samePhone(same_phone)}
+        </Link>
+      ) : null}{" "}
+      {open_tasks > 0 ? (
+        <Link to="/people/$id" params={{ id }} hash="tasks">
+          {content.openTasks(open_tasks)}
+        </Link>
+      ) : null}
+    </Alert>
+  );
 }
 
 /** One human of the register: what is held, what happened, what was written and what was changed. */
@@ -80,26 +169,21 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
   back: { to: "/people", label: content.back },
   help: "person",
   title: ({ other_names, surname }) => [other_names, surname].filter(Boolean).join(" ") || content.erased,
-  notice: (person) => {
-    const warnings = warningsOf(person);
-    return warnings.length > 0 ? <Alert severity="info">{warnings.join(" ")}</Alert> : null;
-  },
-  panels: [
-    {
-      id: "overview",
-      title: content.overview,
-      facts: factsOf,
-      body: ({ phone }) =>
-        phone ? (
-          <p>
-            <a href={`tel:${phone}`} className={buttonVariantClass("outlined")}>
-              {content.call}
-            </a>
-          </p>
-        ) : null,
-    },
-  ],
+  head: (person, staff) => <PersonHead person={person} staff={staff} />,
+  notice: (person) => <PersonWarnings person={person} />,
+  panels: [],
   sections: [
+    (person) => (
+      <Section title={content.overview} isOpen>
+        <FactList facts={factsOf(person)} />
+      </Section>
+    ),
+    ({ id }, staff) =>
+      hasPermission(staff, "payments.read") ? (
+        <Section title={content.money} isOpen>
+          <TimelineSection id={id} only="payments" />
+        </Section>
+      ) : null,
     ({ id }) => (
       <Section title={content.timeline} isOpen>
         <TimelineSection id={id} />
@@ -133,7 +217,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
       ) : null,
     (person) =>
       isActionAllowed("note")(person) ? (
-        <Section title={content.tasks}>
+        <Section id="tasks" title={content.tasks}>
           <TasksSection id={person.id} />
         </Section>
       ) : null,
@@ -150,7 +234,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
     ),
     (person) =>
       isActionAllowed("correct")(person) ? (
-        <Section title={content.correct}>
+        <Section id="correct" title={content.correct}>
           <CorrectionForm person={person} />
         </Section>
       ) : null,

@@ -1,5 +1,10 @@
 import type { PersonRecord } from "@party/contract/person-records.staff";
-import type { SensitiveField } from "@party/contract/values/person-records";
+import {
+  personFields,
+  personLabels,
+  type SensitiveField,
+  sensitiveFields,
+} from "@party/contract/values/people/person-fields";
 import { Alert } from "@party/ui/alert.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,18 +28,13 @@ export function SensitiveFields({ person: { id, version } }: { person: PersonRec
         submit={content.show}
         load={async (reason) => {
           setSaved(false);
-          const body = { fields: ["id_number", "disability"] as SensitiveField[], reason };
+          const body = { fields: [...sensitiveFields], reason };
           return (await api("POST /staff/people/{id}/reveals/", { params: { id }, body })).values;
         }}
       >
         {(values) => (
           <>
-            <FactList
-              facts={[
-                [content.facts.id, values.id_number ?? content.none],
-                [content.disability, values.disability ?? content.none],
-              ]}
-            />
+            <FactList facts={sensitiveFields.map((name) => [personLabels[name], values[name] ?? content.none])} />
             {isSaved ? null : (
               <SensitiveForm id={id} version={version} values={values} onSaved={() => setSaved(true)} />
             )}
@@ -69,21 +69,17 @@ function SensitiveForm({ id, version, values, onSaved }: SensitiveFormProps) {
     >
       {(field) => (
         <>
-          <TextField
-            {...field("id_number")}
-            label={content.facts.id}
-            defaultValue={values.id_number ?? ""}
-            maxLength={30}
-            autoComplete="off"
-          />
-          <TextField
-            {...field("disability")}
-            label={content.disability}
-            hint={content.disabilityHint}
-            defaultValue={values.disability ?? ""}
-            maxLength={200}
-            autoComplete="off"
-          />
+          {sensitiveFields.map((name) => (
+            <TextField
+              {...field(name)}
+              key={name}
+              label={personLabels[name]}
+              hint={name === "disability" ? content.disabilityHint : undefined}
+              defaultValue={values[name] ?? ""}
+              maxLength={personFields[name].max}
+              autoComplete="off"
+            />
+          ))}
         </>
       )}
     </RequestForm>

@@ -8,10 +8,10 @@ import { hasPermission, useStaff } from "#session/session.ts";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
 
-/** What happened to a person, newest first, of all kinds or of one. */
-export function TimelineSection({ id }: { id: number }) {
+/** What happened to a person, newest first, of all kinds or of one. @param only the one that is shown, without a choice */
+export function TimelineSection({ id, only }: { id: number; only?: TimelineTopic }) {
   const staff = useStaff();
-  const [about, setAbout] = useState<TimelineTopic>();
+  const [about, setAbout] = useState(only);
   const topics = timelineTopics.filter(
     (topic) =>
       (topic !== "payments" || hasPermission(staff, "payments.read")) &&
@@ -19,19 +19,21 @@ export function TimelineSection({ id }: { id: number }) {
   );
   return (
     <>
-      <ChoiceSelect
-        label={content.about}
-        all={content.everything}
-        options={topics.map((topic) => [topic, content.topics[topic]])}
-        value={about}
-        onChange={(chosen) => setAbout(topics.find((topic) => topic === chosen))}
-      />
+      {only ? null : (
+        <ChoiceSelect
+          label={content.about}
+          all={content.everything}
+          options={topics.map((topic) => [topic, content.topics[topic]])}
+          value={about}
+          onChange={(chosen) => setAbout(topics.find((topic) => topic === chosen))}
+        />
+      )}
       <PagedRows
         queryKey={["people", id, "timeline", about]}
         load={(cursor, signal) =>
           api("GET /staff/people/{id}/timeline/", { params: { id }, query: { cursor, about }, signal })
         }
-        empty={about ? content.noTimelineAbout : content.noTimeline}
+        empty={only ? content.noPayments : about ? content.noTimelineAbout : content.noTimeline}
       >
         {(lines) => (
           <ol className={css.timeline}>

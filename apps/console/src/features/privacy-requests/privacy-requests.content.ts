@@ -55,7 +55,7 @@ export const privacyRequestContent = {
   identifyIntro:
     "Look for the person, and say how you made sure that it is really them. Never by what they wrote alone: anybody can write a name and a number.",
   search: "Name or phone number",
-  searchHint: "Two letters or more, or the whole number.",
+  searchHint: "Two names, two letters or more of each, or the whole number.",
   searching: "Looking …",
   nobody: "Nobody in the register fits. Say so in the answer.",
   choose: "Which of them?",

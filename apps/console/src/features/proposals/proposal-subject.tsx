@@ -5,6 +5,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { api } from "#api.ts";
 import { ScanList } from "#features/imports/scan-list.tsx";
+import { identityCheckLabels } from "#features/privacy-requests/privacy-requests.content.ts";
 import { SampleRows } from "#features/samples/sample-rows.tsx";
 import { FactList } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
@@ -40,30 +41,37 @@ function ProposedRoleSubject({ subject: { person, role, place } }: { subject: Su
   );
 }
 
-const EndedRoleSubject = ({ subject: { person, role, place } }: { subject: SubjectOf<"grant-end"> }) => (
+const EndedRoleSubject = ({ subject: { person, email, role, place } }: { subject: SubjectOf<"grant-end"> }) => (
   <FactList
     facts={[
       [content.person, person],
+      [content.email, email],
       [content.role, roles[role].label],
       [content.place, place],
     ]}
   />
 );
+const peopleTotal = ({ count, capped }: { count: number; capped: boolean }) => listContent.total(count, capped);
+
 const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-export"> }) => (
   <FactList
     facts={[
       [content.purpose, subject.purpose],
       [content.place, subject.place],
       [content.filter, subject.filter || content.everybody],
-      [content.rows, listContent.total(subject.rows.count, subject.rows.capped)],
+      [content.rows, content.rowsNow(peopleTotal(subject.rows), peopleTotal(subject.rows_asked))],
+      [content.takenAlone, String(subject.taken_alone)],
       [content.columns, subject.columns.join(", ")],
       [content.format, subject.format],
     ]}
   />
 );
 function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf<"merge"> }) {
-  const person = ({ id, name, ward, born, has_account }: typeof survivor) =>
-    content.personOf(id, [name, ward, born, has_account ? content.hasAccount : null]);
+  const person = ({ id, name, ward, number, phone_last3, born, has_account }: typeof survivor) =>
+    content.personOf(id, [
+      ...[name, ward, number && content.member(number), phone_last3 && content.phoneEnds(phone_last3)],
+      ...[born && content.bornOn(born), has_account ? content.hasAccount : null],
+    ]);
   return (
     <FactList
       facts={[
@@ -73,6 +81,23 @@ function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf
     />
   );
 }
+
+const ProposedErasure = ({ subject }: { subject: SubjectOf<"person-erasure"> }) => (
+  <>
+    {subject.is_changed ? <Alert severity="warning">{content.erasureChanged}</Alert> : null}
+    <FactList
+      facts={[
+        [content.person, subject.person],
+        [content.memberNumber, subject.number],
+        [content.place, subject.ward],
+        [content.phone, subject.phone_last3 && content.phoneEnds(subject.phone_last3)],
+        [content.born, subject.born],
+        [content.identity, subject.identity_check && identityCheckLabels[subject.identity_check]],
+        [content.request, subject.text],
+      ]}
+    />
+  </>
+);
 
 function ProposedImport({ subject: { id, scans, ...subject } }: { subject: SubjectOf<"import"> }) {
   const mayOpen = hasPermission(useStaff(), "people.approve_export");
@@ -85,6 +110,7 @@ function ProposedImport({ subject: { id, scans, ...subject } }: { subject: Subje
           [content.file, subject.file_name],
           [content.newPeople, String(subject.new)],
           [content.changedPeople, String(subject.changed)],
+          [content.doubtfulRows, String(subject.doubtful)],
           [content.refusedRows, String(subject.refused)],
           [content.consent, subject.consent],
         ]}
@@ -100,21 +126,14 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "grant-end": EndedRoleSubject,
   samples: ({ subject: { rows } }) => <SampleRows rows={rows} />,
   constitution: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
-  "person-erasure": ({ subject: { person, ward } }) => (
-    <FactList
-      facts={[
-        [content.person, person],
-        [content.place, ward],
-      ]}
-    />
-  ),
+  "person-erasure": ProposedErasure,
   export: ProposedExport,
   "county-export": ProposedExport,
   merge: ProposedMerge,
   import: ProposedImport,
   text: ({ subject }) =>
-    subject.words ? (
-      <ProposedTranslation id={subject.id} words={subject.words} />
+    subject.words && subject.language ? (
+      <ProposedTranslation id={subject.id} language={subject.language} words={subject.words} />
     ) : (
       <ProposedText {...subject} kind={subject.content_kind} />
     ),

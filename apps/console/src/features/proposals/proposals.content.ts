@@ -1,4 +1,5 @@
 import type { Proposal } from "@party/contract/proposals";
+import { EXPORT_ALLOWANCE_DAYS } from "@party/contract/values/exports";
 import { formatList } from "@party/contract/values/format-list";
 
 export const proposalsContent = {
@@ -50,11 +51,14 @@ export const proposalSubjectContent = {
   filter: "Who",
   everybody: "All people of the place",
   rows: "How many",
+  rowsNow: (now: string, asked: string) => (now === asked ? now : `${now} (${asked} when it was asked for)`),
+  takenAlone: `Other people that they got without a second person in ${EXPORT_ALLOWANCE_DAYS} days`,
   columns: "Columns",
   format: "Kind of file",
   file: "File",
   newPeople: "New people",
   changedPeople: "People who get new values",
+  doubtfulRows: "Doubtful rows",
   refusedRows: "Rows that are not imported",
   consent: "Where they agreed",
   title: "What is proposed",
@@ -66,6 +70,15 @@ export const proposalSubjectContent = {
   survivor: "Row that stays",
   absorbed: "Becomes part of it",
   hasAccount: "has an account",
+  member: (number: string) => `member ${number}`,
+  phoneEnds: (digits: string) => `phone ends in ${digits}`,
+  bornOn: (born: string) => `born ${born}`,
+  phone: "Phone",
+  born: "Born",
+  identity: "How it was made sure who asks",
+  request: "What was asked",
+  erasureChanged:
+    "The name, ward, member number, phone or birth date of this person has changed since it was proposed, so this cannot be approved. Reject it; it can be proposed again.",
   personOf: (id: number, parts: readonly (string | null)[]) => `${formatList(parts)} (row ${id})`,
   earlierVersion:
     "This was proposed in an earlier version, which did not record exactly who the person is, or the account was deleted. It cannot be approved. Reject it; it can be proposed again.",

@@ -15,8 +15,8 @@ const tabTargets: Record<QueueTab["tab"], TabTarget> = {
   applications: { to: "/applications", source: "website" },
   walk_ins: { to: "/applications", source: "walk_in" },
   imported: { to: "/imported-people" },
-  resignations: { to: "/duties" },
-  pairs: { to: "/pairs" },
+  resignations: { to: "/resignations" },
+  pairs: { to: "/duplicates" },
 };
 
 /** What of the register waits, by kind; each leads to its list. */

@@ -7,7 +7,10 @@ export const queueContent = {
     walk_ins: "In person",
     imported: "Imported",
     resignations: "Resignations",
-    pairs: "Pairs",
+    pairs: "Duplicates",
   } satisfies Record<QueueTab["tab"], string>,
   urgent: (count: number) => `${count} urgent`,
+  /** Of those chosen. @param left how many cannot be confirmed, by why, without a full stop */
+  confirmable: (possible: number, left: ReadonlyMap<string, number>) =>
+    `${possible.toLocaleString("en-KE")} can be confirmed, ${[...left].map(([why, count]) => `${count} not (${why})`).join(", ")}.`,
 };

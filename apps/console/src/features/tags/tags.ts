@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 
 /** As many as there can be of those that are given; retired ones come after them. */
 const MAX_TAGS = 100;
@@ -11,4 +12,6 @@ const tagsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const useTags = () => useQuery(tagsQuery).data?.results ?? [];
+/** None for those who may not see who has one. */
+export const useTags = () =>
+  useQuery({ ...tagsQuery, enabled: hasPermission(useStaff(), "people.notes") }).data?.results ?? [];

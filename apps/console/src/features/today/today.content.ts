@@ -21,19 +21,16 @@ export const todayContent = {
     noEvent: "None is planned",
     eventOn: (title: string, day: string) => `${title}, ${day}`,
   },
-  /** What a role cannot do here yet, and who does it. */
+  /** What a role is for to whom no work comes. */
   notes: {
-    administrator:
-      "Settings of the site have no screen here yet: whoever runs the server changes them. You propose, approve and end roles.",
-    treasurer:
-      "You see held gifts; the finance officer closes them. Payments, refunds and limits of gifts have no screen here yet: whoever runs the server does what you have approved.",
-    auditor:
-      "Payments, counts of members and drafts have no screen here yet: whoever runs the server prints the report of a day for you.",
+    administrator: "You propose, approve and end roles.",
+    treasurer: "You see payments, and held gifts, which the finance officer closes.",
+    auditor: "You see payments, roles and the audit log, and change nothing.",
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
   setApart: (count: number, capped: boolean) =>
-    `${capped ? "More than " : ""}${plural(count, "1 application is", `${count.toLocaleString("en-KE")} applications are`)} set apart, because many came from one connection within an hour.`,
+    `${capped ? "More than " : ""}${plural(count, "1 application is", `${count.toLocaleString("en-KE")} applications are`)} listed apart, because many came from one connection within an hour.`,
   showSetApart: "Look at them",
   queues: {
     applications: { label: "applications", one: "application", next: "Confirm or refuse them" },
@@ -42,8 +39,13 @@ export const todayContent = {
       one: "application",
       next: "Say whom you recommend; your county coordinator confirms",
     },
+    imported: {
+      label: "imported people",
+      one: "imported person",
+      next: "Call them, or look for the forms that they signed",
+    },
     person_tasks: { label: "tasks about people", one: "task about a person", next: "Do what was due by today" },
-    duties: { label: "duties to the Registrar", one: "duty to the Registrar", next: "Tell the Registrar" },
+    duties: { label: "resignations", one: "resignation", next: "Tell the Registrar within seven days" },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
     privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },

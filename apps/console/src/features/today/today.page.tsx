@@ -29,7 +29,7 @@ export function TodayPage() {
     .filter(({ to }) => to !== "/");
   const waiting = (today.data?.cards ?? [])
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => (one.oldest_at ?? "").localeCompare(other.oldest_at ?? ""));
+    .toSorted((one, other) => (one.oldest_at ?? "9").localeCompare(other.oldest_at ?? "9"));
   const setApart = (today.data?.cards ?? []).find(({ unchecked }) => unchecked && unchecked.count > 0)?.unchecked;
   const notes = [...new Set(staff.grants.map(({ role }) => content.notes[role]))].filter((note) => note !== undefined);
   return (
@@ -80,20 +80,22 @@ export function TodayPage() {
       {today.data?.places.map((place) => (
         <PlaceStatistics key={place.name} place={place} />
       ))}
-      <h2 className={css.heading}>{content.more}</h2>
-      <ul className={css.screens}>
-        {screens.map(({ to, params, label, about, icon }) => (
-          <li key={label}>
-            <Link to={to} {...(params ? { params } : {})} className={css.screen}>
-              <Icon path={icons[icon]} />
-              <span>
-                <b>{label}</b>
-                <small>{about}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <nav aria-label={content.more} className={css.more}>
+        <h2 className={css.heading}>{content.more}</h2>
+        <ul className={css.screens}>
+          {screens.map(({ to, params, label, about, icon }) => (
+            <li key={label}>
+              <Link to={to} {...(params ? { params } : {})} className={css.screen}>
+                <Icon path={icons[icon]} />
+                <span>
+                  <b>{label}</b>
+                  <small>{about}</small>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </Page>
   );
 }

@@ -11,9 +11,9 @@ const HELP_ICON =
 interface PageProps {
   title: string;
   /** One sentence on what the screen is for. */
-  intro?: ReactNode;
+  intro?: ReactNode | undefined;
   /** The page of docs/staff that explains it. */
-  help?: string;
+  help?: string | undefined;
   /** Where the screen was opened from. */
   back?: ReactNode;
   /** The main action; one. */
@@ -35,19 +35,23 @@ export function Page({ title, intro, help, back, action, children }: PageProps) 
           <h1 tabIndex={-1}>{title}</h1>
           {action ? <div className={css.action}>{action}</div> : null}
         </div>
-        {intro || help ? (
-          <p className={css.intro}>
-            {intro}{" "}
-            {help ? (
-              <Link to="/help/$page" params={{ page: help }} className={css.help}>
-                <Icon path={HELP_ICON} />
-                {shellContent.help}
-              </Link>
-            ) : null}
-          </p>
-        ) : null}
+        <PageIntro intro={intro} help={help} />
       </header>
       {children}
     </>
   );
 }
+
+/** What a screen is for, with its help page. */
+export const PageIntro = ({ intro, help }: Pick<PageProps, "intro" | "help">) =>
+  intro || help ? (
+    <p className={css.intro}>
+      {intro}{" "}
+      {help ? (
+        <Link to="/help/$page" params={{ page: help }} className={css.help}>
+          <Icon path={HELP_ICON} />
+          {shellContent.help}
+        </Link>
+      ) : null}
+    </p>
+  ) : null;

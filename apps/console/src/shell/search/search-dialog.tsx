@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useDebounced } from "#form/use-debounced.ts";
-import { useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
 import { searchContent as content } from "./search.content.ts";
@@ -15,6 +15,7 @@ import { MIN_QUERY_LENGTH, type SearchResult, searchEverything } from "./search-
 /** One field over the screens, and over people, orders and texts that this person may see. */
 export function SearchDialog({ id }: { id: string }) {
   const staff = useStaff();
+  const isNarrow = hasPermission(staff, "people.search") && !hasPermission(staff, "people.read");
   const [text, setText] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const wanted = text.trim();
@@ -47,6 +48,7 @@ export function SearchDialog({ id }: { id: string }) {
     if (event.key === "Enter" && isField) {
       // What was typed to its end is searched before the first result is opened.
       if (isSearching) setAsked(wanted);
+      else if (found[0]?.isAmbiguous) links()[0]?.focus();
       else links()[0]?.click();
     } else if (event.key === "ArrowDown") links()[at + 1]?.focus();
     else if (event.key === "ArrowUp" && at > 0) links()[at - 1]?.focus();
@@ -61,7 +63,7 @@ export function SearchDialog({ id }: { id: string }) {
         <TextField
           ref={focusOnOpen}
           label={content.label}
-          hint={content.hint}
+          hint={isNarrow ? content.narrowHint : content.hint}
           type="search"
           autoComplete="off"
           value={text}

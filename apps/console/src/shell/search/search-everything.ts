@@ -14,6 +14,8 @@ export interface SearchResult {
   label: string;
   about: string;
   icon: IconName;
+  /** One of several people of a name: Enter does not open it. */
+  isAmbiguous?: boolean;
 }
 
 /** Characters below which only screens are searched. */
@@ -57,6 +59,7 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
       label,
       about: content.person({ ...person, found_by, isSimilar }),
       icon: "people",
+      isAmbiguous: isSimilar || results.length > 1,
     };
   });
   return next

@@ -20,7 +20,7 @@ const personStatusLabels: Record<PersonRow["status"], string> = {
   none: "without a membership",
 };
 
-interface FoundPerson extends Pick<PersonRow, "number" | "status" | "place"> {
+interface FoundPerson extends Pick<PersonRow, "number" | "status" | "place" | "phone_last3"> {
   found_by: SearchKind | null;
   isSimilar: boolean;
 }
@@ -28,14 +28,16 @@ interface FoundPerson extends Pick<PersonRow, "number" | "status" | "place"> {
 export const searchContent = {
   title: "Search",
   label: "Find a screen, person, payment, order, event or text",
-  hint: "A name, a number, an email address, a receipt or a title. Enter opens the first one.",
+  hint: "A name, a number, an email address, a receipt or a title. Enter opens the first one; of several people it goes to the list.",
+  narrowHint:
+    "Two names of a person, a whole number, an email address, a receipt or a title. Enter opens the first one; of several people it goes to the list.",
   allPeople: (q: string) => `All members found by “${q}”`,
   results: "Found",
   searching: "Searching …",
   nothing: "Nothing found. Try another word.",
   count: (count: number) => plural(count, "1 found", `${count} found`),
   failed: "Not everything could be searched.",
-  person: ({ number, status, place, found_by, isSimilar }: FoundPerson) =>
+  person: ({ number, status, place, phone_last3, found_by, isSimilar }: FoundPerson) =>
     [
       isSimilar
         ? "Similar name"
@@ -45,6 +47,7 @@ export const searchContent = {
             ? "Bought this"
             : "",
       number ? `Member ${number}` : personStatusLabels[status],
+      phone_last3 ? `phone ••• ${phone_last3}` : "no phone",
       place ? `${place.ward}, ${place.constituency}, ${place.county}` : "no ward",
     ]
       .filter(Boolean)

@@ -11,6 +11,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
   tickets: {
     title: "Tiketi zangu",
     empty: "Huna tiketi bado. Chagua tukio hapa chini na ujiandikishe.",
+    none: "Huna tiketi.",
     hint: "Onyesha msimbo mlangoni. Uhifadhi kwenye simu hii au kama picha, iwapo hakuna mtandao huko.",
     kept: "Tiketi zangu",
     code: "Msimbo",

@@ -9,6 +9,7 @@ export const attendanceContent = {
   tickets: {
     title: "My tickets",
     empty: "You have no tickets yet. Choose an event below and sign up.",
+    none: "You have no tickets.",
     hint: "Show the code at the entrance. Keep it on this phone or save it as a picture, in case there is no network there.",
     kept: "My tickets",
     code: "Code",

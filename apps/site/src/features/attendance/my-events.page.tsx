@@ -11,6 +11,7 @@ import { api } from "#api.ts";
 import { formatWeekday } from "#dates/dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { OfflinePageSaver } from "#offline/save-offline.tsx";
+import { enabledExtensions } from "#page-context.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
@@ -99,7 +100,12 @@ function MyEvents() {
       <div ref={notice} tabIndex={-1} className={css.notice}>
         {message ? <Alert severity="success">{message}</Alert> : null}
       </div>
-      <EventsPanel id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
+      <EventsPanel
+        id="tickets"
+        title={content.tickets.title}
+        empty={content.tickets[others.length > 0 ? "empty" : "none"]}
+        icon={icons.ticket}
+      >
         {seated.map((attendance) => (
           <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
             {attendance.tickets.length > 0 ? <Tickets attendance={attendance} /> : null}
@@ -124,18 +130,20 @@ function MyEvents() {
           ))}
         </EventsPanel>
       ) : null}
-      <EventsPanel
-        id="open"
-        title={content.open.title}
-        empty={content.open.empty}
-        icon={icons.calendar}
-        aside={<Link to="/events">{content.all}</Link>}
-        className={css.cards}
-      >
-        {others.map((each) => (
-          <EventSignUpCard key={each.event.id} open={each} onDone={signedUp} />
-        ))}
-      </EventsPanel>
+      {enabledExtensions() === false ? null : (
+        <EventsPanel
+          id="open"
+          title={content.open.title}
+          empty={content.open.empty}
+          icon={icons.calendar}
+          aside={<Link to="/events">{content.all}</Link>}
+          className={css.cards}
+        >
+          {others.map((each) => (
+            <EventSignUpCard key={each.event.id} open={each} onDone={signedUp} />
+          ))}
+        </EventsPanel>
+      )}
       {past.length > 0 ? (
         <Panel id="past" title={content.past.title}>
           <ul className={css.past}>

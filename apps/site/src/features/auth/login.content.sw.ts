@@ -27,7 +27,8 @@ export const loginContent: Translated<typeof english.loginContent> = {
   submit: "Ingia",
   busy: "Unaingia...",
   forgot: "Umesahau nenosiri?",
-  wrong: "Angalia vyote viwili kama vina makosa. Ikiwa hukumbuki nenosiri lako, tutakutumia kiungo cha kuweka jingine.",
+  wrong:
+    "Angalia barua pepe na nenosiri ulivyoandika. Ikiwa hukumbuki nenosiri lako, tutakutumia kiungo cha kuweka jingine.",
   newPassword: "Weka nenosiri jipya",
   noAccount: "Huna akaunti?",
   signUp: "Jisajili",

@@ -4,7 +4,7 @@ import type * as english from "./signed-in.content.ts";
 
 export const signedInContent: Translated<typeof english.signedInContent> = {
   title: "Umeingia",
-  as: (name) => `Kama ${name}. Si wewe? Basi ondoka kwanza.`,
+  as: (name) => `Kama ${name}. Si wewe? Basi ondoka kwanza kwenye akaunti.`,
   dashboard: "Nenda kwenye dashibodi yako",
-  logout: "Ondoka",
+  logout: "Ondoka kwenye akaunti",
 };

@@ -10,6 +10,9 @@ import { cardContent as content } from "./card.content.ts";
 /** The proportions of a bank card (ISO 7810, ID-1). */
 export const CARD_SIZE = { width: 960, height: 605 } as const;
 
+/** Where whoever scans the card sees whether it is valid. */
+export const verifyUrl = ({ code }: MemberCard) => `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/verify/${code}`;
+
 const cardColours: Record<string, string> = {
   Bronze: "#d08a4a",
   Silver: "#c9d1d8",
@@ -46,10 +49,12 @@ export function CardDrawing({
   ref?: Ref<SVGSVGElement>;
 }) {
   const band = cardColours[card.plan] ?? "#90ee90";
-  const { size: modules, path } = qrPath(`${siteUrl()}/verify/${card.code}`);
+  const { size: modules, path } = qrPath(verifyUrl(card));
   const left = card.picture ? 222 : 40;
   const name = fitText(card.name, 660 - left, NAME_FONT_SIZES, measureText);
   const until = card.valid_until ? formatDay(card.valid_until) : content.noEnd;
+  // Beside the label of the number, which is longer in Kiswahili.
+  const untilLeft = Math.max(300, 40 + measureText(content.number) * 28 + 24);
   const pill = measureText(card.plan) * 34 + 56;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its content is text, which screen readers read
@@ -114,10 +119,10 @@ export function CardDrawing({
       <text x="40" y="576" fontSize="36" fontWeight="700">
         {card.number}
       </text>
-      <text x="300" y="536" fontSize="28" fill="#cfe8cf">
+      <text x={untilLeft} y="536" fontSize="28" fill="#cfe8cf">
         {content.until}
       </text>
-      <text x="300" y="576" fontSize="36" fontWeight="700">
+      <text x={untilLeft} y="576" fontSize="36" fontWeight="700">
         {until}
       </text>
       <rect x={CARD_SIZE.width - 32 - QR_SIZE} y="352" width={QR_SIZE} height={QR_SIZE} rx="14" />

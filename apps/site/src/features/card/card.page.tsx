@@ -12,8 +12,8 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
+import { membershipsQuery } from "#features/memberships/memberships-query.ts";
 import { OfflinePageSaver } from "#offline/save-offline.tsx";
-import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
@@ -25,7 +25,7 @@ import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { embedImages, markupOf, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
-import { CARD_SIZE, CardDrawing } from "./card-drawing.tsx";
+import { CARD_SIZE, CardDrawing, verifyUrl } from "./card-drawing.tsx";
 
 const cardQuery = queryWithFallback(apiQuery("GET /api/card/"), { card: null });
 
@@ -50,11 +50,9 @@ function MembershipCard() {
 }
 
 /** An application that waits is no reason to choose a plan again. */
-const membershipsQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
-
 function NoCardNotice() {
-  const { results } = useSuspenseQuery(membershipsQuery).data;
-  const waiting = results.find(({ state }) => state === "applied" || state === "awaiting_payment");
+  const memberships = useSuspenseQuery(membershipsQuery).data?.results;
+  const waiting = memberships?.find(({ state }) => state === "applied" || state === "awaiting_payment");
   if (waiting) {
     const text = content.waiting[waiting.state === "applied" ? "applied" : "unpaid"];
     return (
@@ -181,5 +179,3 @@ function NameConsent({ card }: { card: MemberCard }) {
     </Panel>
   );
 }
-
-const verifyUrl = ({ code }: MemberCard) => `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/verify/${code}`;

@@ -21,7 +21,8 @@ export const Route = createFileRoute("/verify/$code")({
   // The membership may have ended a moment ago.
   gcTime: 0,
   staleTime: 0,
-  head: () => pageHead("/verify/$code", { path: "/", unlisted: true }),
+  // Without `og:url` the address that is shared counts.
+  head: () => pageHead("/verify/$code", { path: "", unlisted: true }),
   component: VerifyPage,
 });
 

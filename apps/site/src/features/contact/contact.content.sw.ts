@@ -35,7 +35,7 @@ export const contactContent: Translated<typeof english.contactContent> = {
   },
   form: {
     title: "Tutumie ujumbe",
-    required: "Sehemu zenye * zinahitajika.",
+    required: "Jaza sehemu zote zenye alama ya *.",
     name: "Jina",
     email: "Barua pepe",
     subject: "Mada",

@@ -1,13 +1,14 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { foldText } from "@party/contract/values/fold-text";
 import { api } from "#api.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, textOrEmpty } from "#loading/data/live-or-sample.ts";
 
 /** By county; none where a server has no such list. */
 export const loadOffices = (): Promise<CountyOffice[]> =>
   loadLiveOrSample(
     async () => {
-      const { results } = await api("GET /county-offices/", { anonymous: true });
+      const { results } = await api("GET /county-offices/", { query: { ...contentLanguage }, anonymous: true });
       return Array.isArray(results) ? results.filter((office) => textOrEmpty(office?.county?.name) !== "") : [];
     },
     async () => [],

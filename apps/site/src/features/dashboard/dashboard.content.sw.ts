@@ -13,7 +13,7 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
   navigation: "Dashibodi",
   account: "Akaunti",
   close: "Funga menyu",
-  logout: "Ondoka",
+  logout: "Ondoka kwenye akaunti",
   welcome: (name) => `Karibu tena, ${name}!`,
   figures: {
     status: "Hali ya uanachama",
@@ -74,10 +74,10 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
     all: "Ofisi zote",
   },
   friends: {
-    title: "Mialiko yako",
+    title: "Uliowaalika",
     goal: 5,
-    some: (joined, goal) => `Waliojiunga: ${joined} kati ya ${goal}`,
-    many: (joined) => `Waliojiunga: ${joined}`,
+    some: (joined, goal) => `Wamejiunga ${joined} kati ya ${goal}`,
+    many: (joined) => `Wamejiunga ${joined}`,
     text: "Shiriki kiungo chako na watu wa wadi yako.",
     action: "Alika",
   },
@@ -93,7 +93,7 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
     empty: "Hakuna jipya. Tutakujulisha hapa jambo likikuhusu.",
   },
   actions: {
-    title: "Vitendo vya haraka",
+    title: "Njia za mkato",
     profile: "Sasisha wasifu",
     event: "Jiandikishe kwa tukio",
     payment: "Lipa",

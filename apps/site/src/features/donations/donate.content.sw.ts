@@ -6,7 +6,7 @@ export { donationPresets } from "./donate.content.ts";
 
 export const donateContent: Translated<typeof english.donateContent> = {
   title: "Changia",
-  subtitle: "Michango midogo ya watu wengi hutufanya tujitegemee.",
+  subtitle: "Mchango mdogo wa kila mmoja hutuwezesha kujitegemea.",
   image: "donate-hero",
   alt: "Mikono ya watu wa rika mbalimbali ikitia sarafu katika chungu kimoja",
   frequency: { legend: "Mara ngapi", once: "Mara moja", monthly: "Kila mwezi" },
@@ -54,8 +54,8 @@ export const donateContent: Translated<typeof english.donateContent> = {
       "Kurasa za bajeti za wadi moja",
       "Mafunzo ya mawakala wawili wa kura",
       "Kodi ya mwezi mmoja ya ofisi ndogo",
-      "Vipaza sauti vya tawi moja",
-      "Mafuta ya basi katika eneo moja",
+      "Spika za tawi moja",
+      "Mafuta ya basi kuzunguka eneo moja",
     ],
   },
   instructions: {

@@ -10,6 +10,7 @@ import { DetailError, DetailFailureMessage } from "#loading/failures/detail-fail
 import { PendingPage } from "#loading/failures/failure.tsx";
 import { eventFailureContent, openingPageContent } from "#loading/loading.content.ts";
 import { lazyPart } from "#loading/start/lazy-page.ts";
+import { enabledExtensions } from "#page-context.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { headTags } from "#shell/head/page-head.ts";
@@ -144,12 +145,14 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
   return (
     <>
       <dl className={css.facts}>
-        <div>
-          <dt>{eventFactsContent.date}</dt>
-          <dd>
-            <time dateTime={date}>{formatWeekday(date)}</time>
-          </dd>
-        </div>
+        {date ? (
+          <div>
+            <dt>{eventFactsContent.date}</dt>
+            <dd>
+              <time dateTime={date}>{formatWeekday(date)}</time>
+            </dd>
+          </div>
+        ) : null}
         {time ? (
           <div>
             <dt>{eventFactsContent.time}</dt>
@@ -193,9 +196,11 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
         </p>
       )}
       <p className={css.actions}>
-        <Link to="/login" state={{ from: `/events/${id}` }} className={buttonVariantClass("primary")} data-guest-only>
-          {left === 0 ? eventFactsContent.visitor.signInFull : eventFactsContent.visitor.signIn}
-        </Link>
+        {enabledExtensions() === false ? null : (
+          <Link to="/login" state={{ from: `/events/${id}` }} className={buttonVariantClass("primary")} data-guest-only>
+            {left === 0 ? eventFactsContent.visitor.signInFull : eventFactsContent.visitor.signIn}
+          </Link>
+        )}
         <Link to="/joinus" className={buttonVariantClass("outlined")} data-guest-only>
           {eventFactsContent.visitor.join}
         </Link>
@@ -215,7 +220,7 @@ const EventSeats = lazyPart(() => import("../attendance/event-seats.tsx"), "Even
 
 function MemberSeats({ id }: { id: number }) {
   const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
-  if (!user) return null;
+  if (!user || enabledExtensions() === false) return null;
   const signUpLink = (
     <p className={css.actions}>
       <Link to="/dashboard/events" className={buttonVariantClass("primary")}>

@@ -37,7 +37,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     cards: [
       {
         section: "empower",
-        title: "IPE KURA NGUVU",
+        title: "IPE KURA YAKO NGUVU",
         text: "Jifunze kuhakiki maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku ya kura.",
         button: "Shiriki",
         image: "feature-empower",
@@ -61,10 +61,10 @@ export const homeContent: Translated<typeof english.homeContent> = {
       "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Na tukikosea, utaambiwa nasi kwanza.",
     valuesTitle: "Maadili yetu",
     values: [
-      { name: "Amani", text: "Tunashinda kwa hoja, kamwe si kwa vita. Hakuna kiti chenye thamani ya uhai wa jirani." },
+      { name: "Amani", text: "Tunashinda kwa hoja, si kwa fujo. Hakuna kiti kinachozidi uhai wa jirani." },
       { name: "Upendo", text: "Tunawatumikia watu jinsi walivyo, tukianza na walio na kidogo kabisa." },
       { name: "Umoja", text: "Lugha nyingi, imani nyingi, meza moja. Hakuna aliye mgeni nchini Kenya." },
-      { name: "Ustawi", text: "Kazi yenye malipo, mahali unapotaka kuishi." },
+      { name: "Ustawi", text: "Kazi inayolipa vizuri, mahali unapotaka kuishi." },
     ],
     link: { label: "Kutana na viongozi wa kitaifa", to: "/about/leadership" },
   },
@@ -82,7 +82,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     priorities: [
       {
         title: "Uchumi",
-        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko yenye paa, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vikundi vya akiba na Sacco.",
+        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili muuzaji asifilisike. Vyumba vya baridi na masoko yenye paa, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vikundi vya akiba na Sacco.",
       },
       {
         title: "Ugatuzi",
@@ -90,7 +90,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Miundombinu ya jamii",
-        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati. Barabara inayopitika na ambulensi Aprili. Basari inayolipwa kabla muhula haujaanza.",
+        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati. Barabara ambayo ambulensi hupita hata wakati wa mvua. Basari inayolipwa kabla muhula haujaanza.",
       },
       {
         title: "Kenya ya kijani",
@@ -109,7 +109,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     intro: "Kila mwanachama ana kura moja, awe wa aina yoyote. Ada ni za mwaka.",
     join: { label: "Jiunge sasa", to: "/volunteer" },
     free: "Bure",
-    most: "Ya wanachama wengi",
+    most: "Wanachama wengi huichagua",
   },
 
   events: {

@@ -121,7 +121,7 @@ function MemberVideo() {
       <Video
         source={messageVideo.video}
         poster={messageVideo.thumbnail}
-        title={messageVideo.title}
+        title={title}
         seconds={messageVideo.duration_seconds}
         captionsLabel={captionsLabel}
       />

@@ -19,7 +19,7 @@ export const versionContent: Translated<typeof english.versionContent> = {
 const { email, phone, hours } = party.contacts;
 
 export const accessibilityContent: Translated<typeof english.accessibilityContent> = {
-  title: "Ufikivu",
+  title: "Tovuti kwa kila mtu",
   subtitle: "Kinachofanya kazi, kilichojaribiwa, na jinsi ya kulalamika",
   intro: `${party.name} inataka kila mtu aweze kutumia tovuti hii. Tunalenga WCAG 2.2, kiwango cha AA, na kiwango cha Kenya cha KS 2952 cha teknolojia ya habari inayofikika.`,
   sections: [
@@ -29,7 +29,7 @@ export const accessibilityContent: Translated<typeof english.accessibilityConten
         "- Kurasa na fomu zote hufanya kazi kwa kibodi pekee.",
         "- Visoma skrini husoma kurasa kwa mpangilio, pamoja na vichwa, lebo na ujumbe wa hali.",
         "- Maandishi yanaweza kukuzwa mara mbili, na kurasa hutoshea skrini ya pikseli 320.",
-        "- Rangi zina utofauti wa kutosha katika hali ya mwanga na ya giza.",
+        "- Rangi zina utofauti wa kutosha katika mandhari meupe na meusi.",
         "- Picha zinazosonga zinaweza kusimamishwa, na hutulia ikiwa kifaa chako kinaomba mwendo upunguzwe.",
         "- Video zina manukuu. Kurasa nyingi zinaweza kusomwa bila JavaScript.",
       ],
@@ -37,7 +37,7 @@ export const accessibilityContent: Translated<typeof english.accessibilityConten
     {
       title: "Kilichojaribiwa",
       paragraphs: [
-        "Kila ukurasa hukaguliwa na programu ya axe katika hali ya mwanga na ya giza kila toleo linapotolewa, na shughuli kuu hufanywa kwa kibodi pekee katika majaribio ya kiotomatiki. Majaribio ya watu wanaotumia visoma skrini bado hayajafanyika.",
+        "Kila ukurasa hukaguliwa na programu ya axe katika mandhari meupe na meusi kila toleo linapotolewa, na shughuli kuu hufanywa kwa kibodi pekee katika majaribio ya kiotomatiki. Majaribio ya watu wanaotumia visoma skrini bado hayajafanyika.",
       ],
     },
     {

@@ -113,11 +113,6 @@ function PlaceOptions({ places, empty }: { places: Place[]; empty: string }) {
   );
 }
 
-type PlacesReply = Place[] | { results?: Place[] };
-
-/** The API may answer a list or an object with results (spec.md section 7). */
-const placesOfReply = (reply: PlacesReply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
-
 interface PlacesState {
   /** Empty while loading, and when loading failed, which is logged. */
   places: Place[];
@@ -136,11 +131,7 @@ interface LoadedPlaces {
  * @param load undefined while no parent is chosen
  * @param served the list rendered by the server
  */
-function usePlaces(
-  key: string,
-  load: (() => Promise<PlacesReply>) | undefined,
-  served: Place[] | undefined,
-): PlacesState {
+function usePlaces(key: string, load: (() => Promise<Place[]>) | undefined, served: Place[] | undefined): PlacesState {
   const [answer, setAnswer] = useState<LoadedPlaces | undefined>(served?.length ? { key, places: served } : undefined);
   const [attempt, setAttempt] = useState(0);
   const known = answer?.key === key && !answer.failed;
@@ -149,7 +140,7 @@ function usePlaces(
     if (known) return;
     let current = true;
     load?.().then(
-      (reply) => current && setAnswer({ key, places: placesOfReply(reply) }),
+      (places) => current && setAnswer({ key, places }),
       (error: unknown) => {
         console.warn("Places could not be loaded.", error);
         if (current) setAnswer({ key, places: [], failed: true });

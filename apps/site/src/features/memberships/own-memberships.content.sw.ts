@@ -9,7 +9,7 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
   states: {
     applied: "Ombi limepokelewa",
     awaiting_payment: "Unasubiri malipo",
-    active: "Hai",
+    active: "Uanachama hai",
     grace: "Umeisha, unaweza kuhuishwa",
     lapsed: "Muda umeisha",
     refused: "Halikukubaliwa",
@@ -45,10 +45,14 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
     action: "Chagua aina ya uanachama",
   },
   sent: {
-    title: (id) => `Ombi ${id}`,
+    title: (id) => (id === undefined ? "Ombi lako" : `Ombi ${id}`),
     text: "Tumelipokea. Ofisi yetu itakuambia jinsi ya kulipa.",
-    action: "Wasiliana na ofisi",
   },
+  unavailable: {
+    title: "Ada yako ya uanachama",
+    text: "Tovuti hii haionyeshi ulicholipa. Ofisi yetu itakuambia, na jinsi ya kulipa.",
+  },
+  office: "Wasiliana na ofisi",
   failure: {
     list: "Hatukuweza kupakia malipo yako. Angalia mtandao wako kisha ujaribu tena.",
     payment: "Hatukuweza kufungua malipo. Tafadhali jaribu tena baada ya muda mfupi.",

@@ -46,10 +46,14 @@ export const ownMembershipsContent = {
     action: "Choose a plan",
   },
   sent: {
-    title: (id: number) => `Application ${id}`,
+    title: (id: number | undefined) => (id === undefined ? "Your application" : `Application ${id}`),
     text: "We have received it. Our office tells you how to pay.",
-    action: "Contact the office",
   },
+  unavailable: {
+    title: "Your membership fee",
+    text: "This site does not show what you have paid. Our office tells you, and how to pay.",
+  },
+  office: "Contact the office",
   failure: {
     list: "We could not load your payments. Check your connection and try again.",
     payment: "We could not open the payment. Please try again in a moment.",

@@ -16,8 +16,8 @@ import { formatDay } from "#dates/dates.ts";
 import { PaymentPanel } from "#features/payments/panel/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
-import { apiQuery, queryWithFallback } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
+import { membershipsQuery } from "./memberships-query.ts";
 import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
 import { RefusalAnswer } from "./refusal-answer.tsx";
@@ -26,10 +26,9 @@ import { RefusalAnswer } from "./refusal-answer.tsx";
 const REFRESH_MS = 1_500;
 const MAX_REFRESHES = 20;
 
-export const membershipsQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
-
 interface OwnMembershipsProps {
-  memberships: OwnMembership[];
+  /** Null where the server does not tell. */
+  memberships: OwnMembership[] | null;
   /** Id of the membership that the member came to pay for. */
   selectedId: number | undefined;
   /** From the page that redirected the member here. */
@@ -39,7 +38,7 @@ interface OwnMembershipsProps {
 /** The memberships of a member, each with its fee, payment and plan changes. */
 export function OwnMemberships({ memberships, selectedId, message }: OwnMembershipsProps) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(() => initiallyOpenId(memberships, selectedId));
+  const [open, setOpen] = useState(() => initiallyOpenId(memberships ?? [], selectedId));
   const [openedByClick, setOpenedByClick] = useState(false);
   const unmounted = useRef(false);
   useEffect(() => {
@@ -55,13 +54,10 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
     if (!reply?.results.some(isDone) && refreshes > 0) setTimeout(refresh, REFRESH_MS, isDone, refreshes - 1);
   };
 
-  if (memberships.length === 0) {
-    return selectedId === undefined ? (
-      <NoMembershipNotice />
-    ) : (
-      <SentApplicationNotice id={selectedId} message={message} />
-    );
+  if (!memberships || (memberships.length === 0 && selectedId !== undefined)) {
+    return <AskOfficeNotice id={selectedId} message={message} />;
   }
+  if (memberships.length === 0) return <NoMembershipNotice />;
   // The message stays in the history state after a reload, even when its membership is paid.
   const due = selectedId === undefined || memberships.some(({ id, owed }) => id === selectedId && owed > 0);
   return (
@@ -114,15 +110,16 @@ function NoMembershipNotice() {
 }
 
 /** Where the server lists no memberships, nothing can be paid here. */
-function SentApplicationNotice({ id, message }: { id: number; message: string | undefined }) {
-  const { title, text, action } = content.sent;
+function AskOfficeNotice({ id, message }: { id: number | undefined; message: string | undefined }) {
+  const { sent, unavailable, office } = content;
+  const { title, text } = id === undefined && !message ? unavailable : { title: sent.title(id), text: sent.text };
   return (
-    <Panel id="memberships" title={title(id)}>
+    <Panel id="memberships" title={title}>
       {message ? <Alert severity="info">{message}</Alert> : null}
       <p>{text}</p>
       <p>
         <Link to="/contact" className={buttonVariantClass("primary")}>
-          {action}
+          {office}
         </Link>
       </p>
     </Panel>

@@ -4,8 +4,9 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
+import { membershipsQuery } from "./memberships-query.ts";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
-import { membershipsQuery, OwnMemberships } from "./own-memberships.tsx";
+import { OwnMemberships } from "./own-memberships.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
   head: () => pageHead("/dashboard/payments", { unlisted: true }),
@@ -26,11 +27,11 @@ function PaymentsPage() {
 /** The wizard redirects here with the id of a membership to pay for (spec.md section 4). */
 function LoadedPayments({ history }: { history: LoadedHistory }) {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
-  const { results } = useSuspenseQuery(membershipsQuery).data;
+  const memberships = useSuspenseQuery(membershipsQuery).data?.results ?? null;
   if (!history.isFetched) return <PanelSkeleton />;
   return (
     <>
-      <OwnMemberships memberships={results} selectedId={membershipId} message={message} />
+      <OwnMemberships memberships={memberships} selectedId={membershipId} message={message} />
       <PaymentHistory history={history} />
     </>
   );

@@ -8,6 +8,7 @@ import { nameOrNull, textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { apiUrl, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
 import type { Article } from "./news.ts";
 
 export const Route = createFileRoute("/news/feed.xml")({
@@ -59,7 +60,7 @@ export function rssOf(articles: readonly FeedArticle[], siteUrl: string, apiUrl:
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeXml(`${party.name}: News`)}</title>
+<title>${escapeXml(`${party.name}: ${pageTitles["/news"]}`)}</title>
 <link>${escapeXml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news</link>
 <description>${escapeXml(party.description)}</description>
 <language>${LOCALE}</language>

@@ -34,7 +34,7 @@ export const receiptsContent: Translated<typeof english.receiptsContent> = {
       text: "Angalia nambari na kiasi. Ikiwa vyote ni sahihi, huenda risiti imeghushiwa: tafadhali tujulishe.",
     },
   },
-  facts: { number: "Nambari ya risiti", amount: "Kiasi", title: "Ya nini", paid: "Yalilipwa", purpose: "Aina" },
+  facts: { number: "Nambari ya risiti", amount: "Kiasi", title: "Ya nini", paid: "Tarehe ya malipo", purpose: "Aina" },
   purposes: {
     membership: "Ada ya uanachama",
     order: "Oda ya duka",

@@ -10,7 +10,7 @@ export const statementContent: Translated<typeof english.statementContent> = {
   from: party.name,
   period: (year) => `1 Januari hadi 31 Desemba ${year}, saa za Nairobi`,
   year: "Mwaka",
-  columns: { paid: "Yalilipwa", title: "Ya nini", receipt: "Risiti", amount: "Kiasi" },
+  columns: { paid: "Tarehe ya malipo", title: "Ya nini", receipt: "Risiti", amount: "Kiasi" },
   caption: (year) => `Malipo ya ${year}`,
   total: "Jumla",
   reversed: (amount) => `${amount} (yamerudishwa, hayahesabiwi)`,

@@ -12,7 +12,7 @@ import { enabledExtensions } from "#page-context.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/header/colour-mode.ts";
-import { urlInOtherLanguage } from "#shell/language-link.tsx";
+import { urlInOtherLanguage } from "#shell/language-paths.ts";
 import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";

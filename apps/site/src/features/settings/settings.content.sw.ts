@@ -32,9 +32,9 @@ export const notificationsContent: Translated<typeof english.notificationsConten
 
 export const coloursContent: Translated<typeof english.coloursContent> = {
   title: "Rangi",
-  text: "Mwanga hufaa juani, giza hufaa usiku.",
+  text: "Mandhari meupe hufaa juani, meusi hufaa usiku.",
   legend: "Rangi za tovuti",
-  modes: { system: "Kama kifaa changu", light: "Mwanga", dark: "Giza" },
+  modes: { system: "Kama kifaa changu", light: "Mandhari meupe", dark: "Mandhari meusi" },
 };
 
 export const languageContent: Translated<typeof english.languageContent> = {
@@ -87,7 +87,7 @@ export const consentsContent: Translated<typeof english.consentsContent> = {
 };
 
 export const myDataContent: Translated<typeof english.myDataContent> = {
-  title: "Data yangu",
+  title: "Taarifa zangu binafsi",
   text: "Pakua kila kitu tunachohifadhi kukuhusu. Ni yako (Sheria ya Ulinzi wa Data ya 2019).",
   json: "Pakua kama JSON",
   page: "Pakua kama ukurasa wa tovuti",

@@ -21,7 +21,8 @@ export async function loadProducts(): Promise<{ products: Product[]; pickups: Pi
       async () => (await import("@party/samples/products")).products,
     ),
     loadLiveOrSample(
-      async () => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, anonymous: true })),
+      async () =>
+        rowsOf(await api("GET /pickup-locations/", { query: { limit: 100, ...contentLanguage }, anonymous: true })),
       async () => (await import("@party/samples/products")).pickupLocations,
     ),
   ]);

@@ -40,7 +40,8 @@ function ShopPage() {
         <div className={css.bar}>
           <Button onClick={() => openCart()}>
             <Icon path={BAG_ICON} />
-            {cart.open(count)}
+            {/* In an element of its own, because translators of browsers replace a text beside others, which then stays as it was. */}
+            <span>{cart.open(count)}</span>
           </Button>
         </div>
         <ShopDialogs lines={lines} pickups={pickups} onRejected={refresh}>

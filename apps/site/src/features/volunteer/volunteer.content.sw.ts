@@ -38,7 +38,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
   ],
   form: {
     title: "Tuambie kukuhusu",
-    required: "Sehemu zenye * zinahitajika.",
+    required: "Jaza sehemu zote zenye alama ya *.",
     name: "Jina kamili",
     phone: "Nambari ya simu",
     phoneHint: "Kwa mfano 0712 345 678",
@@ -77,7 +77,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
       ],
     },
     message: "Kuna jambo tunalopaswa kujua?",
-    messageHint: "Lugha unayozungumza, mahitaji maalum ya kupangiwa, wazo.",
+    messageHint: "Lugha unayozungumza, mahitaji tunayopaswa kuyapangia mapema, wazo.",
     consent: volunteeringConsentText.text,
     consentHint: "Hatuyatoi kwa mtu yeyote nje ya chama, na kujitolea hakukufanyi kuwa mwanachama.",
     nextList: "Onyesha orodha inayofuata",
@@ -89,7 +89,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
     title: "Asante!",
     text: "Asante kwa kujitolea! Tutawasiliana nawe hivi karibuni.",
     links: [
-      { label: "Uwe mwanachama", to: "/joinus" },
+      { label: "Kuwa mwanachama", to: "/joinus" },
       { label: "Ona matukio yajayo", to: "/events" },
     ],
   },

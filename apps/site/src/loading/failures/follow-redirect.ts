@@ -1,10 +1,11 @@
 import { api } from "#api.ts";
+import { pathWithoutLanguage } from "#shell/language-paths.ts";
 
 /** In the browser, at a page that does not exist any more: goes where its address has moved, if it has. */
 export async function followRedirect(): Promise<void> {
   const { search, origin } = location;
-  const pathname = location.pathname.slice(import.meta.env.LANGUAGE_PATH.length);
-  const moved = await api("GET /redirects/", { query: { path: pathname }, anonymous: true }).catch(() => undefined);
+  const path = pathWithoutLanguage(location.pathname);
+  const moved = await api("GET /redirects/", { query: { path }, anonymous: true }).catch(() => undefined);
   const target = moved?.results[0] && URL.parse(import.meta.env.LANGUAGE_PATH + moved.results[0].to, origin);
   if (target?.origin !== origin || target.pathname === location.pathname) return;
   target.search ||= search;

@@ -12,7 +12,7 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
   "/about/rules": "Katiba ya chama",
   "/about/what-we-do": "Mpango wa kampeni",
   "/about/who-we-are": "Sisi ni nani",
-  "/accessibility": "Ufikivu",
+  "/accessibility": "Tovuti kwa kila mtu",
   "/checkin/$token": "Ukaguzi wa tiketi",
   "/confirm-email/$token": "Thibitisha anwani yako ya barua pepe",
   "/contact": "Mawasiliano",
@@ -59,7 +59,7 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
 const dashboardDescription = "Uanachama wako kwa muhtasari.";
 
 export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
-  "/": "Mamlaka kwa watu: serikali iliyogatuliwa, jamii imara na mgao wa haki kwa kila kaunti.",
+  "/": "Nguvu kwa wananchi: ugatuzi, jamii imara na mgao wa haki kwa kila kaunti.",
   "/about/gallery": "Picha na video za mikutano ya hadhara, mikutano na kazi katika kaunti.",
   "/about/leadership": "Watu wanaokiongoza chama, na wanachowajibika nacho.",
   "/about/rules": "Kanuni zinazoendesha chama: malengo, uanachama, muundo na kanuni za maadili.",
@@ -84,8 +84,8 @@ export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
   "/election-integrity": "Jinsi chama kinavyoipa kura nguvu na kulinda uchaguzi huru.",
   "/events": "Makongamano, mikutano na warsha karibu nawe.",
   "/forgot-password": "Chagua nenosiri jipya kwa kiungo kwenye barua pepe yako.",
-  "/joinus": "Uwe mwanachama kwa hatua tatu. Uanachama wa kawaida ni bure.",
-  "/joinus/free": "Uwe mwanachama bure.",
+  "/joinus": "Kuwa mwanachama kwa hatua tatu. Uanachama wa kawaida ni bure.",
+  "/joinus/free": "Kuwa mwanachama bure.",
   "/login": "Ingia kwenye dashibodi yako ya chama.",
   "/manifesto": "Vipaumbele vitano kwa Kenya: chama kitafanya nini kuhusu kila kimoja, na utajuaje.",
   "/news": "Chama kinasema na kufanya nini, kaunti kwa kaunti.",

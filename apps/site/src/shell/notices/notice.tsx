@@ -57,13 +57,19 @@ export function Notice({ notice, onClose }: NoticeProps) {
   );
 }
 
-/** Shows the message that the previous page passed to the home page, e.g. after an application (spec.md section 4). */
+/**
+ * Shows the message that the previous page passed to one of the two home pages: after an application (spec.md section 4), or on the
+ * dashboard that a page of the portal is missing.
+ */
 export function NavigationNotice() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const message = useLocation({ select: ({ pathname, state }) => (pathname === "/" ? state.message : undefined) });
+  const message = useLocation({
+    select: ({ pathname, state }) => (/^\/(dashboard)?$/.test(pathname) ? state.message : undefined),
+  });
+  const severity = useLocation({ select: ({ pathname }) => (pathname === "/" ? "success" : "error") });
   const close = useCallback(() => {
-    void navigate({ to: "/", replace: true, resetScroll: false, state: {} });
+    void navigate({ to: ".", replace: true, resetScroll: false, state: {} });
   }, [navigate]);
-  return <Notice notice={hydrated && message ? { severity: "success", text: message } : undefined} onClose={close} />;
+  return <Notice notice={hydrated && message ? { severity, text: message } : undefined} onClose={close} />;
 }

@@ -22,13 +22,23 @@ export const formNoteClass = css.note;
 /** Class of the field that people do not see (`website` of the contract). */
 const honeypotClass = css.honeypot;
 
-/** A field that only programs fill in; the API then stores nothing. Hidden from sight, keyboard and screen readers. */
+/**
+ * A field that only programs fill in; what is sent is then marked. Hidden from sight, keyboard and screen readers, and from
+ * password managers that can be told.
+ */
 export function HoneypotField() {
   return (
     <div className={honeypotClass} aria-hidden="true">
       <label>
         {honeypotLabel}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+        />
       </label>
     </div>
   );

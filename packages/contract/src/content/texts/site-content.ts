@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../../endpoint.ts";
 import { Id } from "../../schemas.ts";
 import { type TextKey, textKeys, type VersionedText, versionedTexts } from "../../values/content/texts.ts";
-import { LANGUAGES } from "../../values/text/languages.ts";
+import { contentLanguages } from "../../values/content/translations.ts";
 import { LanguageQuery } from "../translations/item-language.ts";
 import { LegalText, textBodySchemas } from "./texts.ts";
 
@@ -28,7 +28,7 @@ export const SiteContent = z.object({
       description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
     }),
   languages: z
-    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(LANGUAGES))
+    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(contentLanguages))
     .optional()
     .meta({ description: "of each of the texts, when `language` was asked for" }),
   samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),

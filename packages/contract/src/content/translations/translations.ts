@@ -11,7 +11,10 @@ const MAX_TEXTS = 2_000;
 const TextsByPath = z
   .record(z.string().max(120), z.string().max(MAXIMUM_HTML, `Use at most ${MAXIMUM_HTML} characters.`))
   .refine((words) => Object.keys(words).length <= MAX_TEXTS, `Write at most ${MAX_TEXTS} texts.`)
-  .meta({ description: "texts by their paths in the English body, e.g. `title` or `text.slides.0.caption`" });
+  .meta({
+    description:
+      "texts by their paths in the English body, e.g. `title` or `text.slides.0.caption`, where 0 is the id of a row",
+  });
 
 /** What an item says in another language, with the English that it says now. */
 export const ContentTranslation = z.object({

@@ -93,6 +93,7 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
     name: "staffPickupLocations",
     within: "nation",
     ...requireForAll("products.write"),
+    translate: "products.write",
     without: ["pin"],
   },
   branches: { name: "staffBranches", within: "nation", ...requireForAll("texts.publish"), without: ["pin", "preview"] },

@@ -48,6 +48,14 @@ export const textTitles: Record<TextKey, string> = {
   terms: "Terms of sale",
 };
 
+/** An id of a row of a list in a text, by which translated words find it wherever it stands. */
+export const rowIdOf = (row: unknown): string | undefined => {
+  const id = (row as { row_id?: unknown } | null | undefined)?.row_id;
+  return typeof id === "string" && /^\d{1,10}$/.test(id) ? id : undefined;
+};
+
+export const newRowId = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
 /** The page of each text, also for its preview. */
 export const textPaths: Record<TextKey, string> = {
   announcement: "/",

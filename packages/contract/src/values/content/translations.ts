@@ -1,13 +1,18 @@
 // What staff write in English may be shown in Kiswahili too: its words, never prices, days, pictures or addresses.
 
-import type { Language } from "../text/languages.ts";
 import type { ContentKindName } from "./content.ts";
 import { listFields } from "./content-fields.ts";
-import { type TextKey, textIds, versionedTexts } from "./texts.ts";
+import { rowIdOf, type TextKey, textIds, versionedTexts } from "./texts.ts";
 
-/** Into what staff translate; they write in English. */
-export const translationLanguages = ["sw"] as const satisfies Language[];
+/** Into what staff translate; they write in English. What follows from a language is here, whether or not the site is built in it. */
+export const translationLanguages = ["sw"] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** For staff. */
+export const translationLanguageNames: Record<TranslationLanguage, string> = { sw: "Kiswahili" };
+
+export const contentLanguages = ["en", ...translationLanguages] as const;
+export type ContentLanguage = (typeof contentLanguages)[number];
 
 /** How an item stands in another language: not begun, not public, as the English one, or older than that. */
 export const translationStates = ["missing", "draft", "current", "outdated"] as const;
@@ -22,6 +27,8 @@ export const translatedKinds = [
   "leaders",
   "gallery-items",
   "products",
+  "pickup-locations",
+  "branches",
   "texts",
 ] as const satisfies ContentKindName[];
 export type TranslatedKind = (typeof translatedKinds)[number];
@@ -47,15 +54,19 @@ export const isTranslated = (kind: ContentKindName, id: number): kind is Transla
   isTranslatedKind(kind) && !(kind === "texts" && untranslatedTextIds.includes(id));
 
 /** Keys of a site text that are the same in every language. */
-const untranslatedKeys = ["key", "image", "to", "id", "year", "until", "phone", "email"];
+const untranslatedKeys = ["key", "row_id", "image", "to", "id", "year", "until", "phone", "email"];
 
 const isTranslatablePath = (path: string) => !untranslatedKeys.includes(path.slice(path.lastIndexOf(".") + 1));
 
-/** The strings of an object by their paths: `slides.0.caption`. */
+/** What is in an object or a list, by names, ids of rows or places. */
+const partsOf = (value: object): [string, unknown][] =>
+  Object.entries(value).map(([key, part]) => [Array.isArray(value) ? (rowIdOf(part) ?? key) : key, part]);
+
+/** The strings of an object by their paths: `slides.0.caption`, where 0 is the id of the slide. */
 function stringsByPath(value: unknown, path = ""): [string, string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => stringsByPath(inner, path === "" ? key : `${path}.${key}`));
+  return partsOf(value).flatMap(([key, inner]) => stringsByPath(inner, path === "" ? key : `${path}.${key}`));
 }
 
 /** The texts of an item by their paths. */
@@ -80,9 +91,10 @@ export function translatableFieldKind(kind: TranslatedKind, path: string, englis
 function replaceTexts(value: unknown, words: ItemTexts, path: string): unknown {
   if (typeof value === "string") return words[path] ?? value;
   if (typeof value !== "object" || value === null) return value;
-  const inner = (key: string) => (path === "" ? key : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((each, index) => replaceTexts(each, words, inner(String(index))));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceTexts(each, words, inner(key))]));
+  const replaced = partsOf(value).map(
+    ([key, part]) => [key, replaceTexts(part, words, path === "" ? key : `${path}.${key}`)] as const,
+  );
+  return Array.isArray(value) ? replaced.map(([, part]) => part) : Object.fromEntries(replaced);
 }
 
 /** An item with other words; texts that the words lack stay as they are. */

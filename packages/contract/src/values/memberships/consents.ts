@@ -31,6 +31,9 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   card_name: cardNameConsentText,
 };
 
+/** Versions of the text of membership that were ever in use: a phone without a network has read out an older one. */
+export const membershipConsentVersions: readonly string[] = ["2026-11"];
+
 /** How a consent was given. */
 export const consentChannels = ["website", "mail", "dashboard", "in_person"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentPurposes, consentTexts } from "./consents.ts";
+import { consentPurposes, consentTexts, membershipConsentVersions } from "./consents.ts";
 
 /** Hash of the text of each version. Old versions stay, because stored consents refer to them. */
 const known: Record<string, string> = {
@@ -15,4 +15,10 @@ const known: Record<string, string> = {
 test.each(consentPurposes)("a changed consent text for %s needs a new version", (purpose) => {
   const { version, text } = consentTexts[purpose];
   expect(createHash("sha256").update(text).digest("base64url")).toBe(known[`${purpose} ${version}`]);
+});
+
+test("the versions of the text of membership are those that are known, with the one in use", () => {
+  const versions = Object.keys(known).flatMap((name) => (name.startsWith("membership ") ? name.slice(11) : []));
+  expect(membershipConsentVersions).toEqual(versions);
+  expect(versions).toContain(consentTexts.membership.version);
 });

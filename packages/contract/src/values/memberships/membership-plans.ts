@@ -20,8 +20,6 @@ export function planOf(type: MembershipType): MembershipPlan {
 /** Political Parties Act, section 3(2A): members are adults. */
 export const MINIMUM_AGE = 18;
 export const YOUTH_AGES = { from: 18, to: 35 } as const;
-/** Above the age of any living person, so a typing error. */
-export const MAXIMUM_AGE = 120;
 
 /** Days for which a paid membership continues after its year, until the renewal is paid. */
 export const GRACE_DAYS = 30;

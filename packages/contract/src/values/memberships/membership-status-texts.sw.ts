@@ -6,7 +6,7 @@ export const membershipStatusTexts: Translated<typeof english.membershipStatusTe
   none: { status: "Hakuna bado", payment: "Hakuna bado" },
   applied: { status: "Ombi limetumwa", payment: "Hakuna cha kulipa" },
   awaiting_payment: { status: "Unasubiri malipo", payment: "Unadaiwa malipo" },
-  active: { status: "Hai", payment: "Yamelipwa" },
+  active: { status: "Uanachama hai", payment: "Yamelipwa" },
   grace: { status: "Muda wa nyongeza", payment: "Unadaiwa malipo" },
   lapsed: { status: "Muda umeisha", payment: "Muda umeisha" },
   refused: { status: "Ombi halikukubaliwa", payment: "Hakuna cha kulipa" },

@@ -1,5 +1,8 @@
-/** More rows than this need a second person. */
+import { type ExportedField, exportedFields, sensitiveFields, shortLabelOf } from "./person-fields.ts";
+
+/** More different people than this in files of so many days need a second person. */
 export const EXPORT_ROWS_WITHOUT_APPROVAL = 200;
+export const EXPORT_ALLOWANCE_DAYS = 30;
 /** A file is there for so many hours, and for so many downloads. */
 export const EXPORT_LIFETIME_HOURS = 24;
 export const MAX_EXPORT_DOWNLOADS = 3;
@@ -24,34 +27,25 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats;
 export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
 
-interface ExportColumn {
-  /** Title of the column. */
-  title: string;
-  /** Needs a second person and the permission to see sensitive data. */
-  sensitive?: true;
-}
+/** What follows from memberships and ward, by the field before which it stands. */
+const followingColumns = {
+  phone: { number: "Member number", status: "Status", plan: "Plan", member_since: "Member since" },
+  ward: { county: "County", constituency: "Constituency" },
+  id_number: { source: "Came by" },
+} satisfies Partial<Record<ExportedField, object>>;
 
-export const exportColumns = {
-  surname: { title: "Surname" },
-  other_names: { title: "Other names" },
-  number: { title: "Member number" },
-  status: { title: "Status" },
-  plan: { title: "Plan" },
-  member_since: { title: "Member since" },
-  phone: { title: "Phone" },
-  email: { title: "Email" },
-  sex: { title: "Gender" },
-  date_of_birth: { title: "Date of birth" },
-  county: { title: "County" },
-  constituency: { title: "Constituency" },
-  ward: { title: "Ward" },
-  polling_station: { title: "Polling station" },
-  voter_status: { title: "Voter" },
-  source: { title: "Came by" },
-  id_number: { title: "ID number", sensitive: true },
-  disability: { title: "Disability", sensitive: true },
-} as const satisfies Record<string, ExportColumn>;
-export type ExportColumnName = keyof typeof exportColumns;
+type FollowingColumn = { [Field in keyof typeof followingColumns]: keyof (typeof followingColumns)[Field] };
+export type ExportColumnName = ExportedField | FollowingColumn[keyof FollowingColumn];
+
+/** Titles of the columns. */
+export const exportColumns = Object.fromEntries(
+  exportedFields.flatMap((name) => [
+    ...Object.entries(name in followingColumns ? followingColumns[name as keyof FollowingColumn] : {}),
+    [name, shortLabelOf(name)],
+  ]),
+) as Record<ExportColumnName, string>;
 export const exportColumnNames = Object.keys(exportColumns) as [ExportColumnName, ...ExportColumnName[]];
 
-export const isSensitiveColumn = (name: ExportColumnName): boolean => "sensitive" in exportColumns[name];
+/** Needs a second person and the permission to see sensitive data. */
+export const isSensitiveColumn = (name: ExportColumnName): boolean =>
+  sensitiveFields.some((sensitive) => sensitive === name);

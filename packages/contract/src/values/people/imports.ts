@@ -1,22 +1,21 @@
+import { type ImportedField, importedFields, personFieldOf } from "./person-fields.ts";
+
+const importLabel = (name: ImportedField): string => {
+  const { imported, label } = personFieldOf(name);
+  return imported?.label ?? label.en;
+};
+
 /** What a column of an imported file can hold. */
 export const importFields = {
-  surname: "Surname",
-  other_names: "Other names",
   full_name: "Full name, surname last",
   full_name_surname_first: "Full name, surname first",
-  phone: "Phone number",
-  email: "Email address",
-  id_number: "ID or passport number",
+  ...(Object.fromEntries(importedFields.map((name) => [name, importLabel(name)])) as Record<ImportedField, string>),
   member_number: "Our member number",
-  sex: "Sex",
-  date_of_birth: "Date of birth",
-  birth_year: "Year of birth",
   county: "County",
   constituency: "Constituency",
   ward: "Ward",
-  polling_station: "Polling station",
   reference: "Number in the other list",
-} as const;
+};
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
@@ -44,6 +43,8 @@ export const importRules = ["fill", "overwrite"] as const;
 export type ImportRule = (typeof importRules)[number];
 
 export const importStates = [
+  "reading",
+  "unreadable",
   "uploaded",
   "mapped",
   "checking",
@@ -77,6 +78,7 @@ export type ReportedOutcome = keyof typeof reportedOutcomes;
 
 /** Titles of the report beside those of the file. */
 export const importReportTitles = {
+  sheet: "Sheet",
   row: "Row",
   event: "What happened",
   reason: "Why",
@@ -89,11 +91,18 @@ export const importReportTitles = {
 export const importProblems = {
   too_many_cells: "The row has more cells than there are columns.",
   name_missing: "Surname or other names are missing.",
+  name_invalid: "This is no name.",
+  name_too_long: "A name has more than 100 characters.",
+  number_shortened:
+    "The spreadsheet has shortened a number, as in 2.54E+11, and its last digits are lost. Format the column as text and enter it again.",
   phone_invalid: "This is not a phone number.",
   email_invalid: "This is not an email address.",
   id_number_invalid: "This is not an ID number.",
   member_number_invalid: "This is not a member number.",
   date_invalid: "The date of birth is not written in the format that was confirmed.",
+  date_year_only: "Only the year of birth is given. Say that the column holds the year of birth, or add day and month.",
+  date_serial: "The date of birth is a number, as spreadsheets count days. Format the column as dates.",
+  birth_year_invalid: "This is not a year of birth.",
   under_age: "The person is under 18.",
   sex_unknown: "Nobody has said yet what this word for the sex means.",
   place_missing: "The row has no ward, and the import has no place for it.",
@@ -116,8 +125,6 @@ export type ImportKeptReason = keyof typeof importKeptReasons;
 
 /** Scans of signed lists of one import. */
 export const MAX_IMPORT_SCANS = 20;
-/** With more new or changed people than this a second person decides. */
-export const IMPORT_PEOPLE_WITHOUT_APPROVAL = 200;
 /** In which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 
@@ -135,9 +142,12 @@ export const importFileFaults = {
   row_too_long: "A row of this file is too long, or a quotation mark is never closed.",
   quote_not_closed: "A quotation mark in this file is never closed.",
   cut_off: "The last row of this file ends in the middle: it was cut off. Copy it again.",
-  no_titles: "This file has no row with the titles of its columns.",
+  no_titles: "The first 50 rows have no titles of columns, such as Surname and Phone.",
   no_rows: "This file has no row with people.",
+  all_hidden: "All rows are hidden, filtered or struck through. Read the file again with them.",
+  other_titles: "No title of this sheet is a title of the sheets before it. Import it by itself.",
   no_such_sheet: "This file has no such sheet.",
+  not_read: "This file could not be read. Read it again, or send it once more.",
 } as const;
 export type ImportFileFault = keyof typeof importFileFaults;
 
@@ -149,6 +159,7 @@ export const importMappingFaults = {
   two_names: "Choose either one column with the full name, or surname and other names.",
   date_format: "Confirm how the dates of birth are written.",
   list: "Say whose numbers the column with numbers of another list has.",
+  no_key: "Choose by what people are matched.",
   key: "You match by something that no column holds.",
   place: "The place of rows without one is outside the places in which you import.",
 } as const;

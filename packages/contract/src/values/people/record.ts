@@ -1,22 +1,10 @@
-/** What staff correct in the register. An account's email and phone are its owner's alone. */
-export const correctableFields = [
-  "surname",
-  "other_names",
-  "date_of_birth",
-  "sex",
-  "ward",
-  "polling_station",
-  "voter_status",
-] as const;
-export type CorrectableField = (typeof correctableFields)[number];
+import { contactFields, correctableFields, sensitiveFields } from "./person-fields.ts";
 
-/** Shown for a minute, with a reason (Data Protection Act, section 2: sensitive personal data). */
-export const sensitiveFields = ["id_number", "disability"] as const;
-export type SensitiveField = (typeof sensitiveFields)[number];
+/** How long sensitive values are shown. */
 export const REVEAL_SECONDS = 60;
 
-/** What a change in the register can be about; `phone` changes with the account, or by an import or a merge. */
-export const changedFields = [...correctableFields, ...sensitiveFields, "phone", "email", "status", "tag"] as const;
+/** What a change in the register can be about. */
+export const changedFields = [...correctableFields, ...sensitiveFields, ...contactFields, "status", "tag"] as const;
 export type ChangedField = (typeof changedFields)[number];
 
 /** Who made a change. */
@@ -40,6 +28,7 @@ export const timelineKinds = [
   "upheld",
   "recommended",
   "asked",
+  "replied",
   "called",
   "term",
   "resigned",

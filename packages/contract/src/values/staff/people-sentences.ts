@@ -40,6 +40,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
   "views.delete": sentence("writing", "{who} deleted saved filters", "{who} tried to delete saved filters"),
   "imports.list": sentence("reading", "{who} looked at imports: {what}", "{who} tried to look at imports"),
   "imports.create": sentence("people", "{who} uploaded {what}", "{who} tried to upload a list of people"),
+  "imports.readAgain": sentence(
+    "people",
+    "{who} read the file of {what} again",
+    "{who} tried to read the file of {what} again",
+  ),
   "imports.sheets": sentence(
     "reading",
     "{who} looked at the sheets of a list of people",
@@ -91,6 +96,21 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} found {what} by an ID number",
     "{who} tried to find somebody by an ID number",
   ),
+  "people.findByPhone": sentence(
+    "reading",
+    "{who} found {what} by a phone number",
+    "{who} tried to find somebody by a phone number",
+  ),
+  "people.findByEmail": sentence(
+    "reading",
+    "{who} found {what} by an email address",
+    "{who} tried to find somebody by an email address",
+  ),
+  "people.findByNumber": sentence(
+    "reading",
+    "{who} found {what} by a member number or the code of a payment",
+    "{who} tried to find somebody by a number",
+  ),
   "today.queue": sentence("reading", "{who} looked at what waits", "{who} tried to look at what waits"),
   "walkIns.register": sentence("decisions", "{who} registered {what} in person", "{who} tried to register somebody"),
   "walkIns.wards": sentence("reading", "{who} looked at their wards", "{who} tried to look at their wards"),
@@ -109,6 +129,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "decisions",
     "{who} confirmed {what}",
     "{who} tried to confirm several applicants",
+  ),
+  "applications.prove": sentence(
+    "decisions",
+    "{who} recorded where the signed form of {what} is",
+    "{who} tried to record where the signed form of {what} is",
   ),
   "applications.refuse": sentence(
     "decisions",
@@ -132,7 +157,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to record what {what} answers",
   ),
   "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
-  "importedPeople.list": sentence("people", "{who} looked at {what}", "{who} tried to look at imported people"),
+  "importedPeople.list": sentence(
+    "people",
+    "{who} looked at imported people: {what}",
+    "{who} tried to look at imported people",
+  ),
   "importedPeople.show": sentence("people", "{who} looked at {what}", "{who} tried to look at {what}"),
   "importedPeople.confirm": sentence(
     "decisions",
@@ -144,7 +173,7 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} refused imported people: {what}",
     "{who} tried to refuse imported people",
   ),
-  "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
+  "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at resignations"),
   "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
   "privacyRequests.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at requests for data"),
   "privacyRequests.show": sentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),

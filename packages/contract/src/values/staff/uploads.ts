@@ -7,6 +7,12 @@ export const UPLOAD_PART_BYTES = 2 * MEGABYTE;
 /** An upload that nothing keeps is deleted after so many hours. */
 export const UPLOAD_LIFETIME_HOURS = 24;
 
+/** Files that one person has on the way, begun within an hour. */
+export const MAX_OPEN_UPLOADS = 3;
+/** Bytes of one person, and of all, that nothing keeps yet. */
+export const MAX_UPLOADED_BYTES_OF_PERSON = 500 * MEGABYTE;
+export const MAX_UPLOADED_BYTES = 20 * 1024 * MEGABYTE;
+
 interface UploadKind {
   /** Who may send it, in whichever place. */
   permission: Permission;

@@ -1,3 +1,5 @@
+import type { Translated } from "./translated.ts";
+
 /** What people can choose between: the official languages of Kenya (BCP 47). English is what is sent to who asks for none. */
 export const LANGUAGES = ["en", "sw"] as const;
 
@@ -5,6 +7,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** One version of something for each language. */
 export type InLanguages<T> = Readonly<Record<Language, T>>;
+
+/** Texts beside their translation. */
+export const inLanguages = <Text>(en: Text, sw: Translated<NoInfer<Text>>): InLanguages<Translated<Text>> => ({
+  en: en as Translated<Text>,
+  sw,
+});
 
 /**
  * The language that a request asks for. Weights are ignored: sites send one language, browsers their first one first.

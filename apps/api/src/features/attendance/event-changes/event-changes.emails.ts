@@ -1,16 +1,13 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { formatEventTime, formatTimeAndPlace, myEventsUrl } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
 import type { EventChangeKind, EventDetails } from "./event-changes.queries.ts";
 
-const texts: InLanguages<Translated<typeof eventChangeEmails>> = {
-  en: eventChangeEmails,
-  sw: kiswahili.eventChangeEmails,
-};
+const texts = inLanguages(eventChangeEmails, kiswahili.eventChangeEmails);
 
 export const sendEventChangeEmail = job<{ changeId: number; attendanceId: number }>(
   "attendance.send-event-change",

@@ -1,6 +1,7 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { siteUrlIn } from "#config.ts";
-import { type JobHandler, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { onEmail } from "#jobs/emails.ts";
+import type { JobHandler } from "#jobs/jobs.ts";
 import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { findSignUpForEmail, resumeSignUpsOfEvent } from "../attendance.ts";
@@ -16,7 +17,7 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
     () => [(limit) => notifyNextTicketHolders(services, limit, resumeSignUpsOfEvent)],
     BACKGROUND_STEP_OPTIONS,
   ),
-  onBulkEmail(services, sendEventChangeEmail, async ({ changeId, attendanceId }, { id, causedAt }) => {
+  onEmail(services, sendEventChangeEmail, async ({ changeId, attendanceId }) => {
     const { db } = services;
     const [change, recipient] = [await findNewestEventChange(db, changeId), await findSignUpForEmail(db, attendanceId)];
     if (!change || !recipient?.email_confirmed_at) return;
@@ -28,12 +29,7 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
     const attendee = { ...recipient, ...after, state: recipient.state };
     const email = eventChangeEmail(language, kind, attendee, before, siteUrl);
     const isOn = after.state === "planned";
-    await sendEmail(services, {
-      ...email,
-      to: recipient.email,
-      key: id,
-      causedAt,
-      attachments: [calendarAttachment(language, recipient, [], siteUrl, isOn ? "PUBLISH" : "CANCEL")],
-    });
+    const calendar = calendarAttachment(language, recipient, [], siteUrl, isOn ? "PUBLISH" : "CANCEL");
+    return { ...email, to: recipient.email, attachments: [calendar] };
   }),
 ];

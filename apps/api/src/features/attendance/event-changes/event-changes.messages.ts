@@ -1,5 +1,4 @@
-import type { InLanguages } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import { formatEventTime, formatTimeAndPlace } from "../tickets/attendance.emails.ts";
@@ -8,10 +7,7 @@ import { eventChangeMessages } from "./event-changes.emails.content.ts";
 import { sendEventChangeEmail } from "./event-changes.emails.ts";
 import { eventChangeKinds } from "./event-changes.queries.ts";
 
-const texts: InLanguages<Translated<typeof eventChangeMessages>> = {
-  en: eventChangeMessages,
-  sw: kiswahili.eventChangeMessages,
-};
+const texts = inLanguages(eventChangeMessages, kiswahili.eventChangeMessages);
 
 const EventChangeValues = z.object({
   change: z.enum(eventChangeKinds),
@@ -22,9 +18,9 @@ const EventChangeValues = z.object({
 
 export const eventChanged = defineMessage({
   kind: "event_changed",
-  mail: sendEventChangeEmail,
+  email: sendEventChangeEmail,
   values: EventChangeValues,
-  render: ({ change, event, meeting }, language) => {
+  dashboard: ({ change, event, meeting }, language) => {
     const isOn = change === "moved" || change === "on_again";
     const when = isOn ? formatTimeAndPlace(language, meeting) : formatEventTime(language, meeting);
     return { ...texts[language][change](event, when), link: "/dashboard/events" };

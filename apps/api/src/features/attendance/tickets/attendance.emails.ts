@@ -3,32 +3,27 @@ import * as eventTexts from "@party/contract/values/event-texts";
 import * as eventTextsInKiswahili from "@party/contract/values/event-texts.sw";
 import { calendarId } from "@party/contract/values/events";
 import { formatList } from "@party/contract/values/format-list";
-import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
+import { hoursInLanguage } from "@party/contract/values/hours-in-language";
+import { type InLanguages, inLanguages, type Language, localeOf } from "@party/contract/values/languages";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { type CodeBlock, type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { attendanceEmails } from "./attendance.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof attendanceEmails>> = {
-  en: attendanceEmails,
-  sw: kiswahili.attendanceEmails,
-};
-const unknownEndTexts: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
-
-/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
-const SIGN_UP_EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const texts = inLanguages(attendanceEmails, kiswahili.attendanceEmails);
+const unknownEndTexts = inLanguages(eventTexts.END_UNKNOWN, eventTextsInKiswahili.END_UNKNOWN);
 
 /** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendSeatFromWaitingList`. */
 export const sendSignUpConfirmation = job<{ attendanceId: number; seated: boolean }>(
   "attendance.send-signed-up",
-  SIGN_UP_EMAIL_RETRIES,
+  EMAIL_RETRIES,
 );
-export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", SIGN_UP_EMAIL_RETRIES);
+export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", EMAIL_RETRIES);
 
 /** A member's sign-up for an event. */
 interface SignUpDetails {
@@ -64,7 +59,7 @@ const dayFormats: InLanguages<Intl.DateTimeFormat> = { en: dayFormatIn("en-GB"),
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
 export const formatEventTime = (language: Language, { date, time }: Pick<SignUpDetails, "date" | "time">): string =>
-  formatList([dayFormats[language].format(startOfDay(date)), time]);
+  formatList([dayFormats[language].format(startOfDay(date)), hoursInLanguage(time, language)]);
 
 export const formatTimeAndPlace = (
   language: Language,

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import encodeQR from "qr";
 import sharp from "sharp";
 import { isHmacValid, prefixedHmac } from "#crypto.ts";
@@ -10,7 +9,7 @@ import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { ticketTexts } from "./attendance.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof ticketTexts>> = { en: ticketTexts, sw: kiswahili.ticketTexts };
+const texts = inLanguages(ticketTexts, kiswahili.ticketTexts);
 
 /** 60 bits, short enough to type. */
 const HMAC_LENGTH = 12;

@@ -36,8 +36,11 @@ interface ChosenPassword {
 }
 
 /** Only the job looks the account up, so that neither the reply nor its duration reveals whether it exists. */
-export const requestPasswordReset = ({ config, db, jobs }: PasswordServices, email: string): Promise<void> =>
-  jobs.enqueue(db, sendResetLink, { encryptedEmail: encryptEmailAddress(config, email) });
+export const requestPasswordReset = (
+  { config, db, jobs }: PasswordServices,
+  email: string,
+  { language }: Pick<Caller, "language">,
+): Promise<void> => jobs.enqueue(db, sendResetLink, { encryptedEmail: encryptEmailAddress(config, email), language });
 
 /** A link to confirm an address is good for a new password too, as long as nobody has confirmed it. */
 const RESET_LINK_PURPOSES = ["reset", "confirm"] as const;

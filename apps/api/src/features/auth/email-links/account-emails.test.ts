@@ -1,10 +1,11 @@
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
+import { messageJobs } from "#composition/message-emails.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { createMembershipUntil } from "#features/memberships/memberships.factories.ts";
-import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -18,9 +19,9 @@ afterAll(async () => {
   await smtpServer.close();
 });
 afterEach(() => smtpServer.rejectWith(undefined));
-const handlers = [authJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap((jobs) =>
-  jobs(services),
-);
+const handlers = [authJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs]
+  .flatMap((jobs) => jobs(services))
+  .concat(messageJobs(services, composition.messages));
 
 /** Runs the pending jobs of a name, oldest first. @param attempt counted from 1 */
 async function work(name: string, attempt = 1): Promise<void> {
@@ -193,7 +194,7 @@ test("an unconfirmed address gets a limited number of links over all actions of 
   for (const name of ["account.send-confirmation", "account.send-reset-link", "account.send-security-mail"]) {
     await work(name);
   }
-  for (const name of ["account.send-taken", "memberships.send-resigned", "my-data.send-farewell"]) await work(name);
+  for (const name of ["account.send-taken", "messages.send", "my-data.send-farewell"]) await work(name);
   const subjects = mailsTo(email).map(({ mail }) => mail.subject ?? "");
   expect(subjects).toHaveLength(5);
   expect(subjects.filter((subject) => !/confirm your email/i.test(subject))).toEqual([]);

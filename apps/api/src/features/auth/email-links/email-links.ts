@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_LINK_DAYS, PASSWORD_RESET_MINUTES } from "@party/contract/account";
+import { DAY_MS } from "@party/contract/values/nairobi-time";
 import { endSessionsOfUser, findOptionalUserId } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
@@ -38,7 +39,6 @@ import {
 import { linkEmailRequestOf } from "./mailed-links.ts";
 
 const CONFIRMATION_PURPOSES = ["confirm", "change"] as const;
-const DAY_MS = 86_400_000;
 
 interface LinkServices {
   db: Database;

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import type { Config } from "#config.ts";
 import { hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -52,12 +53,15 @@ export interface LinkEmailRequest {
   network?: string | undefined;
   /** The email has waited for its turn and is counted already. */
   counted?: true | undefined;
+  /** Of the page that asked for it. */
+  language?: Language | undefined;
 }
 
 export const linkEmailRequestOf = (
   { secretKey }: Pick<Config, "secretKey">,
-  { address }: Pick<Caller, "address">,
+  { address, language }: Pick<Caller, "address" | "language">,
 ): LinkEmailRequest => ({
+  language,
   network: hmacIndex(secretKey, `network ${networkOf(address)}`).toString("base64url"),
 });
 

@@ -6,8 +6,6 @@ declare module "#database/tables.ts" {
   interface Tables {
     /** Also when the owner of an account has proven its mailbox. */
     sign_in_failures: SignInFailuresTable;
-    /** Of the version before; the next one drops it. */
-    sign_in_attempts: { key: Buffer; count: number; last_at: Date };
   }
 }
 

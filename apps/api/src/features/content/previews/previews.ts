@@ -6,8 +6,9 @@ import { isHmacValid, keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findRevision } from "../content.queries.ts";
-import { completeBody, type EditingContext, showRevision } from "../content.ts";
+import { showRevision } from "../content.ts";
 import type { ContentKind, ContentKinds } from "../content-kind.ts";
+import { completeBody, type EditingContext, englishKey } from "../translations/edition.ts";
 
 interface PreviewTarget {
   kind: string;
@@ -62,7 +63,7 @@ export async function showPreview(
   if (!previewed || !kind?.preview) throw new Problem("not_found");
   const { id, revision, by } = previewed;
   const live = await kind.findLive(db, id);
-  const stored = await findRevision(db, kind.kind, id, revision);
+  const stored = await findRevision(db, englishKey(kind, id), revision);
   // What was never edited has one revision, which is not stored.
   const body = stored ? completeBody(kind, stored.body) : revision === 1 ? live?.body : undefined;
   if (!live || !body) throw new Problem("not_found");

@@ -1,5 +1,6 @@
-import type { Language } from "@party/contract/values/languages";
+import { hoursInLanguage } from "@party/contract/values/hours-in-language";
 import {
+  type ContentLanguage,
   haveSameTextPaths,
   type ItemTexts,
   type TranslatedKind,
@@ -21,6 +22,19 @@ const sanitiseItemTexts = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
     ]),
   );
 
+/** With its hours as the language writes them. */
+function withHours<Item extends object>(language: ContentLanguage, item: Item): Item {
+  const { time, hours } = item as { time?: unknown; hours?: unknown };
+  return {
+    ...item,
+    ...(typeof time === "string" ? { time: hoursInLanguage(time, language) } : {}),
+    ...(typeof hours === "string" ? { hours: hoursInLanguage(hours, language) } : {}),
+  };
+}
+
+/** An earlier address sends people to the wrong place, so these are in English until their Kiswahili is published again. */
+const currentKinds: readonly TranslatedKind[] = ["pickup-locations", "branches"];
+
 /**
  * Replies of a public endpoint in a language: with the words that are published in it, else in English; each then says of
  * which language it is. Without a language they stay as they are.
@@ -28,17 +42,20 @@ const sanitiseItemTexts = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
 export async function translateItems<Item extends { id: number }>(
   db: Database,
   kind: Exclude<TranslatedKind, "texts">,
-  language: Language | undefined,
+  language: ContentLanguage | undefined,
   items: readonly Item[],
-): Promise<(Item & { language?: Language })[]> {
+): Promise<(Item & { language?: ContentLanguage })[]> {
   if (language === undefined) return [...items];
   const ids = items.map(({ id }) => id);
-  const words = language === "en" ? undefined : await findPublishedItemTexts(db, kind, language, ids);
+  const words =
+    language === "en"
+      ? undefined
+      : await findPublishedItemTexts(db, kind, language, ids, { currentOnly: currentKinds.includes(kind) });
   return items.map((item) => {
     const own = words?.get(item.id);
     return own
-      ? { ...withTranslation(kind, item, sanitiseItemTexts(kind, own)), language }
-      : { ...item, language: "en" };
+      ? { ...withHours(language, withTranslation(kind, item, sanitiseItemTexts(kind, own))), language }
+      : { ...withHours(language, item), language: "en" };
   });
 }
 

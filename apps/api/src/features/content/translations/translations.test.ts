@@ -1,7 +1,6 @@
 import { textIds } from "@party/contract/values/texts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { contentKinds } from "#composition/content-kinds.ts";
-import { endUnauthorisedWork } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
@@ -12,7 +11,7 @@ import {
   createStaffCaller,
   createTranslation,
 } from "../content.factories.ts";
-import { applyDueTranslations } from "./translation-publication.ts";
+import { applyDueSchedules } from "../publication.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -139,11 +138,14 @@ test("the list says what is not translated, and what has changed in English sinc
 test("a schedule makes public what it names, at its time, unless whoever made it has lost the role", async () => {
   const due = async () => {
     await db
-      .updateTable("content_translations")
-      .set({ scheduled_at: new Date(0) })
+      .updateTable("content_schedules")
+      .set({ at: new Date(0) })
       .where("item_id", "=", id)
       .execute();
-    await Promise.all([applyDueTranslations(services, contentKinds), applyDueTranslations(services, contentKinds)]);
+    await Promise.all([
+      applyDueSchedules(services, composition.content),
+      applyDueSchedules(services, composition.content),
+    ]);
   };
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const leaving = await createStaff(services, "communications");
@@ -161,11 +163,13 @@ test("a schedule makes public what it names, at its time, unless whoever made it
   expect(schedule).toBeNull();
   await editor("PUT", `${url}schedule/`, { revision: 2, version, at });
   await db
-    .updateTable("content_translations")
+    .updateTable("content_schedules")
     .set({ scheduled_by: leaving.id })
     .where("scheduled_by", "=", editorId)
     .execute();
-  expect((await endUnauthorisedWork({ ...services, pool: db }, leaving.id)).schedules).toEqual([`articles ${id}`]);
+  expect((await composition.endUnauthorisedWork({ ...services, pool: db }, leaving.id)).schedules).toEqual([
+    `articles ${id}`,
+  ]);
 });
 
 test("a coordinator reads the translation of an own event, publishes it, and does not write it", async () => {
@@ -177,7 +181,7 @@ test("a coordinator reads the translation of an own event, publishes it, and doe
   expect((await coordinator("PUT", path, { version: 1, source: 1, words: {} })).statusCode).toBe(403);
   expect((await coordinator("POST", `${path}publications/`, { revision: 1, version: 1 })).statusCode).toBe(200);
   expect(await read(`/events/${event}/?language=sw`)).toMatchObject({
-    ...{ title: "sw Ward meeting", location: "sw School field, Tetu", time: "9:00 AM", language: "sw" },
+    ...{ title: "sw Ward meeting", location: "sw School field, Tetu", time: "9:00", language: "sw" },
   });
   expect((await coordinator("GET", url)).statusCode).toBe(404);
 });
@@ -260,13 +264,83 @@ test("a site text that has become another one in English is shown in English", a
   const text = { ...body.text, slides: body.text.slides.slice(1) };
   const saved = (await editor("PUT", path, { version, body: { ...body, text } })).json();
   await editor("POST", `${path}publications/`, { revision: saved.revision, version: saved.version });
-  expect(await read("/texts/?language=sw")).toMatchObject({ texts: { hero: text }, languages: { hero: "en" } });
+  const { texts, languages } = await read("/texts/?language=sw");
+  expect([texts.hero.slides.length, texts.hero.tagline, languages.hero]).toEqual([
+    text.slides.length,
+    text.tagline,
+    "en",
+  ]);
+  expect(JSON.stringify(texts)).not.toContain("row_id");
+});
+
+test("translated words follow their rows when the English list is put in another order", async () => {
+  const path = `/staff/content/texts/${textIds["who-we-are"]}/`;
+  const words = await createTranslation(services, "texts", textIds["who-we-are"]);
+  await editor("POST", `${path}translations/sw/publications/`, { revision: 1, version: 1 });
+  const { version, body } = (await editor("GET", path)).json();
+  const { history, carousel } = body.text;
+  const text = {
+    ...body.text,
+    history: { ...history, milestones: history.milestones.toReversed() },
+    carousel: { ...carousel, slides: carousel.slides.toReversed() },
+  };
+  const saved = (await editor("PUT", path, { version, body: { ...body, text } })).json();
+  await editor("POST", `${path}publications/`, { revision: saved.revision, version: saved.version });
+  const site = await read("/texts/?language=sw");
+  expect(site.languages["who-we-are"]).toBe("sw");
+  const shown = site.texts["who-we-are"];
+  expect(shown.history.milestones).toEqual(
+    text.history.milestones.map(({ year, text: happened }: Record<string, string>) => ({
+      year,
+      text: `sw ${happened}`,
+    })),
+  );
+  expect(shown.carousel.slides).toEqual(
+    text.carousel.slides.map(({ image, alt, caption }: Record<string, string>) => ({
+      image,
+      alt: `sw ${alt}`,
+      caption: `sw ${caption}`,
+    })),
+  );
+  // The translator finds each text beside its own words.
+  const { english, words: stored } = (await editor("GET", `${path}translations/sw/`)).json();
+  expect(stored).toEqual(words);
+  for (const [at, said] of Object.entries(english.words)) expect(stored[at]).toBe(`sw ${said}`);
+});
+
+test("a row that replaces another one in English gets no words of the row that was removed", async () => {
+  const path = `/staff/content/texts/${textIds.manifesto}/`;
+  await createTranslation(services, "texts", textIds.manifesto);
+  await editor("POST", `${path}translations/sw/publications/`, { revision: 1, version: 1 });
+  const { version, body } = (await editor("GET", path)).json();
+  const [first, ...others] = body.text.priorities;
+  const { row_id: _, ...added } = { ...first, id: "land", title: "Land" };
+  const changed = { ...body, text: { ...body.text, priorities: [...others, added] } };
+  const saved = (await editor("PUT", path, { version, body: changed })).json();
+  const rowIds = saved.body.text.priorities.map((row: { row_id: string }) => row.row_id);
+  expect(rowIds.slice(0, -1)).toEqual(others.map((row: { row_id: string }) => row.row_id));
+  expect(rowIds.at(-1)).not.toBe(first.row_id);
+  // What is sent again keeps the id that it got.
+  expect((await editor("PUT", path, { version, body: changed })).json()).toMatchObject({ version: saved.version });
+  await editor("POST", `${path}publications/`, { revision: saved.revision, version: saved.version });
+  expect((await read("/texts/?language=sw")).languages.manifesto).toBe("en");
+  const { english, words } = (await editor("GET", `${path}translations/sw/`)).json();
+  const missing = Object.keys(english.words).filter((at) => !(at in words));
+  expect(missing.length).toBeGreaterThan(0);
+  for (const at of missing) expect(at).toContain(`text.priorities.${rowIds.at(-1)}.`);
+  for (const at of Object.keys(english.words).filter((each) => each in words))
+    expect(words[at]).toBe(`sw ${english.words[at]}`);
 });
 
 test("a draft that is deleted leaves no translation", async () => {
   const draft = await createContent(services, "articles", { author: editorId });
   await createTranslation(services, "articles", draft);
   expect((await editor("DELETE", `/staff/content/articles/${draft}/`)).statusCode).toBe(200);
-  const rows = await db.selectFrom("content_translations").select("item_id").where("item_id", "=", draft).execute();
+  const rows = await db
+    .selectFrom("content_revisions")
+    .select("language")
+    .where("kind", "=", "articles")
+    .where("item_id", "=", draft)
+    .execute();
   expect(rows).toEqual([]);
 });

@@ -1,17 +1,14 @@
-import type { InLanguages } from "@party/contract/values/languages";
+import { inLanguages } from "@party/contract/values/languages";
 import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
-import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as kiswahili from "./emails/applications.emails.content.sw.ts";
 import { applicationMessages } from "./emails/applications.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof applicationMessages>> = {
-  en: applicationMessages,
-  sw: kiswahili.applicationMessages,
-};
+const texts = inLanguages(applicationMessages, kiswahili.applicationMessages);
 
 export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
 /** The payload names a question or a refusal. */
@@ -19,9 +16,9 @@ export const sendApplicationNotice = job<{ actionId: number }>("memberships.send
 
 export const applicationConfirmed = defineMessage({
   kind: "application_confirmed",
-  mail: sendConfirmation,
+  email: sendConfirmation,
   values: z.object({ firstName: z.string(), plan: z.enum(membershipTypes), number: z.int() }),
-  render: ({ firstName, plan, number }, language) => ({
+  dashboard: ({ firstName, plan, number }, language) => ({
     ...texts[language].confirmed(firstName, planOf(plan).name, formatMemberNumber(number)),
     link: "/dashboard/card",
   }),
@@ -31,29 +28,29 @@ export const applicationConfirmed = defineMessage({
 export const applicationLinked = defineMessage({
   kind: "application_linked",
   values: z.object({ application: z.int() }),
-  render: ({ application }, language) => ({ ...texts[language].received(application), link: "/dashboard/payments" }),
+  dashboard: ({ application }, language) => ({ ...texts[language].received(application), link: "/dashboard/payments" }),
 });
 
 /** As `applicationLinked`, of an application that the party has confirmed. */
 export const membershipLinked = defineMessage({
   kind: "membership_linked",
-  mail: sendConfirmation,
+  email: sendConfirmation,
   values: z.object({}),
-  render: (_, language) => ({ ...texts[language].linked, link: "/dashboard/card" }),
+  dashboard: (_, language) => ({ ...texts[language].linked, link: "/dashboard/card" }),
 });
 
 export const applicationRefused = defineMessage({
   kind: "application_refused",
-  mail: sendApplicationNotice,
+  email: sendApplicationNotice,
   values: z.object({ reason: z.string() }),
-  render: ({ reason }, language) => ({ ...texts[language].refused(reason), link: "/dashboard/payments" }),
+  dashboard: ({ reason }, language) => ({ ...texts[language].refused(reason), link: "/dashboard/payments" }),
 });
 
 export const applicantAsked = defineMessage({
   kind: "applicant_asked",
-  mail: sendApplicationNotice,
+  email: sendApplicationNotice,
   values: z.object({ question: z.string() }),
-  render: ({ question }, language) => ({
+  dashboard: ({ question }, language) => ({
     title: texts[language].question,
     message: question,
     link: "/dashboard/payments",

@@ -1,12 +1,14 @@
-import "../memberships.queries.ts";
 import { INVISIBLE_CHARACTERS } from "@party/contract/schemas";
 import { APOSTROPHES, HYPHENS } from "@party/contract/values/fold-text";
 import { type Generated, type Insertable, sql } from "kysely";
+import { coversPlace, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
+import { FIRST_NAME_COLUMN } from "../memberships.queries.ts";
 
-/** `answer` is what a refused applicant says, `upheld` the second refusal. */
-export type ApplicationActionKind = "recommendation" | "question" | "refusal" | "answer" | "upheld";
+/** `reply` is what an applicant says to a question, `answer` what a refused one says, `upheld` the second refusal. */
+export type ApplicationActionKind = "recommendation" | "question" | "reply" | "refusal" | "answer" | "upheld";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -59,7 +61,7 @@ export const lockApplicantIdentity = (
 async function listMembershipsOfPerson(db: Database, person: ApplicantIdentity) {
   const ofPhone = await db
     .selectFrom("memberships")
-    .select([...MEMBERSHIP_REPLY_COLUMNS, "first_name", "last_name"])
+    .select([...MEMBERSHIP_REPLY_COLUMNS, "ward_id", "first_name", "last_name"])
     .where("phone_number", "=", person.phone_number)
     .where("membership_type", "=", person.membership_type)
     .where("state", "not in", ["refused", "resigned", "replaced"])
@@ -74,6 +76,24 @@ async function listMembershipsOfPerson(db: Database, person: ApplicantIdentity) 
 /** Whether somebody of this name and phone number has applied for the plan already. */
 export const isMembershipOfPersonKnown = async (db: Database, person: ApplicantIdentity): Promise<boolean> =>
   (await listMembershipsOfPerson(db, person)).length > 0;
+
+/**
+ * Adds somebody whom staff enter. Whether somebody of this name and phone number is in another place they do not learn: the
+ * office finds the pair.
+ * @returns undefined when such a membership lies within the territory
+ */
+export async function insertMembershipWithin(tx: Database, territory: Territory, applicant: NewMembership) {
+  await lockApplicantIdentity(tx, applicant);
+  const known = await findWhereKnown(tx, territory, applicant);
+  return known === "here" ? undefined : insertMembership(tx, { ...applicant, is_apart: known === "elsewhere" });
+}
+
+/** Whether memberships of this name, phone number and plan lie within the territory, or only in other places. */
+export async function findWhereKnown(db: Database, territory: Territory, person: ApplicantIdentity) {
+  const known = await listMembershipsOfPerson(db, person);
+  if (known.length === 0) return "nowhere";
+  return known.some(({ ward_id }) => coversPlace(territory, { level: "ward", id: ward_id })) ? "here" : "elsewhere";
+}
 
 export const findMembershipOfUser = (db: Database, userId: number, type: ApplicantIdentity["membership_type"]) =>
   db
@@ -108,14 +128,17 @@ export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimD
  * @returns undefined when the application has an account already, or ended
  */
 export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ user_id: userId, state: sql`case state when 'replaced' then 'applied' else state end` })
-    .where("id", "=", id)
-    .where("user_id", "is", null)
-    .where("state", "in", ["applied", "active", "refused", "replaced"])
-    .returning(MEMBERSHIP_REPLY_COLUMNS)
-    .executeTakeFirst();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      // The account has a person of its own.
+      .set({ user_id: userId, person_id: null, state: sql`case state when 'replaced' then 'applied' else state end` })
+      .where("id", "=", id)
+      .where("user_id", "is", null)
+      .where("state", "in", ["applied", "active", "refused", "replaced"])
+      .returning(MEMBERSHIP_REPLY_COLUMNS)
+      .executeTakeFirst(),
+  );
 
 /** Moves a number without an account to an account that has none. */
 export const setMemberNumberOwner = (tx: Database, number: number, userId: number) =>
@@ -124,42 +147,48 @@ export const setMemberNumberOwner = (tx: Database, number: number, userId: numbe
 
 /** A duplicate is replaced, and linked to the account so that erasure finds it. */
 export const replaceDuplicateApplication = (tx: Database, id: number, userId: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "replaced", user_id: userId })
-    .where("id", "=", id)
-    .where("user_id", "is", null)
-    .where("state", "in", ["applied", "replaced"])
-    .execute();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "replaced", user_id: userId, person_id: null })
+      .where("id", "=", id)
+      .where("user_id", "is", null)
+      .where("state", "in", ["applied", "replaced"])
+      .execute(),
+  );
 
 /** Replaces the same person's applications without an account. */
 export async function replaceDuplicateApplicationsOf(tx: Database, person: ApplicantIdentity): Promise<void> {
   const ids = (await listMembershipsOfPerson(tx, person)).map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx
-    .updateTable("memberships")
-    .set({ state: "replaced" })
-    .where("user_id", "is", null)
-    .where("state", "=", "applied")
-    .where("id", "in", ids)
-    .execute();
+  await setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "replaced" })
+      .where("user_id", "is", null)
+      .where("state", "=", "applied")
+      .where("id", "in", ids)
+      .execute(),
+  );
 }
 
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
 /** @returns undefined when the application is not pending any more */
 export const markApplicationConfirmed = (tx: Database, id: number, validFrom: string) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "active", valid_from: validFrom })
-    .where("id", "=", id)
-    .where("state", "=", "applied")
-    .where("fee", "=", 0)
-    .returning(APPLICANT_COLUMNS)
-    .executeTakeFirst();
+  setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "active", valid_from: validFrom })
+      .where("id", "=", id)
+      .where("state", "=", "applied")
+      .where("fee", "=", 0)
+      .returning(APPLICANT_COLUMNS)
+      .executeTakeFirst(),
+  );
 
 export const setMembershipNumber = (tx: Database, id: number, number: number) =>
-  tx.updateTable("memberships").set({ number }).where("id", "=", id).execute();
+  setMemberships(tx, () => tx.updateTable("memberships").set({ number }).where("id", "=", id).execute());
 
 export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
   db
@@ -173,7 +202,7 @@ export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
 export const findApplication = (db: Database, id: number) =>
   db
     .selectFrom("memberships")
-    .select(["user_id", "membership_type", "first_name", "number", "state", "language"])
+    .select(["user_id", "membership_type", "number", "state", "language", FIRST_NAME_COLUMN.as("first_name")])
     .select(sql<string | null>`valid_until::text`.as("valid_until"))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -194,6 +223,7 @@ export const findApplicationAction = (db: Database, id: number) =>
   db
     .selectFrom("application_actions")
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")
-    .select(["membership_id", "kind", "text", "state", "user_id", "first_name", "membership_type", "language"])
+    .select(["membership_id", "kind", "text", "state", "user_id", "membership_type", "language"])
+    .select(FIRST_NAME_COLUMN.as("first_name"))
     .where("application_actions.id", "=", id)
     .executeTakeFirst();

@@ -1,16 +1,30 @@
 import "./applications.queries.ts";
-import type { ApplicationStatus } from "@party/contract/values/applications";
-import type { PersonSource } from "@party/contract/values/person";
+import type { ApplicationNote, ApplicationStatus } from "@party/contract/values/applications";
+import type { Gender, PersonSource } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
 import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { containsText } from "#database/search.ts";
+import { FIRST_NAME_COLUMN, LAST_NAME_COLUMN } from "../memberships.queries.ts";
+import { isConsentProven } from "../walk-ins/walk-ins.queries.ts";
 import type { ApplicationActionKind } from "./applications.queries.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
 const isWaitingApplication = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
+const isFormMissing = sql<boolean>`exists (
+  select from people where people.id = memberships.person_id and not ${isConsentProven})`;
+/** When the last question was asked that nobody has answered. */
+const OPEN_QUESTION_COLUMN = sql<Date | null>`(
+  select max(made_at) from application_actions as question where membership_id = memberships.id and kind = 'question'
+    and not exists (select from application_actions as reply
+      where reply.membership_id = question.membership_id and reply.kind = 'reply' and reply.id > question.id))`;
+const noteConditions: Record<ApplicationNote, ReturnType<typeof sql<boolean>>> = {
+  form_missing: isFormMissing,
+  asked: sql`${OPEN_QUESTION_COLUMN} is not null`,
+};
 const isUncheckedApplication = sql<boolean>`exists (select from unchecked_applications where membership_id = memberships.id)`;
 
 /** A member of staff, with the places in which they may confirm and recommend. */
@@ -54,35 +68,49 @@ export interface ApplicationFilter {
   status: ApplicationStatus;
   /** Whether they applied themselves, or were taken down in person; both when absent. */
   source?: "website" | "walk_in" | undefined;
+  note?: ApplicationNote | undefined;
+  /** Only those of these wards. */
+  wards?: readonly number[] | undefined;
   /** A part of the name or of the phone number, or a member number; empty for all. */
   q: string;
   isNewestFirst?: boolean;
-  /** Of the last row of the page before: time of the decision, where the list is in that order, and id. */
-  after: readonly [decidedAt: number, id: number] | undefined;
+  /** Of the last row of the page before. */
+  after: ApplicationSortKey | undefined;
   limit: number;
 }
 
-/** Decisions are listed in their order; what waits, and all together, in the order of arrival. */
-export const isSortedByDecision = (status: ApplicationStatus): boolean => DECIDED_GROUPS.has(status);
+/** Microseconds since 1970, as the database knows them, and id; of all together the id alone. */
+export type ApplicationSortKey = readonly [at: number, id: number];
+
+/** Decisions are listed in their order, what waits by the day of applying, and all together in the order of arrival. */
+const sortColumnOf = (status: ApplicationStatus): "decided_at" | "memberships.created_at" | undefined =>
+  status === "all" ? undefined : DECIDED_GROUPS.has(status) ? "decided_at" : "memberships.created_at";
 
 const selectWithDecision = (db: Database) =>
   db
     .selectFrom("memberships")
     .leftJoin("application_decisions as decision", "decision.membership_id", "memberships.id");
 
-type SearchFilter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source">;
+type SearchFilter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source" | "note" | "wards">;
 
-function filterApplications(db: Database, part: ApplicationGroup, { territory, decider, q, source }: SearchFilter) {
+function filterApplications(
+  db: Database,
+  part: ApplicationGroup,
+  { territory, decider, q, source, note, wards }: SearchFilter,
+) {
+  const wardColumn = DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id";
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
   const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
-  const name = containsText(sql`memberships.first_name || ' ' || memberships.last_name`, q);
-  const phone = digits === "" ? sql`false` : sql`position(${digits} in memberships.phone_number) > 0`;
+  const name = containsText(sql`${FIRST_NAME_COLUMN} || ' ' || ${LAST_NAME_COLUMN}`, q);
+  const phone = sql`position(${digits} in memberships.phone_number || ' ' || ${APPLICANT_PHONE_COLUMN}) > 0`;
   return selectWithDecision(db)
     .where(groupConditions[part])
     .$if(decider !== undefined && (part === "waiting" || part === "unchecked"), (query) =>
       query.where(isWaitingForDecider(decider!)),
     )
-    .where(isWardIn(territory, DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id"))
+    .where(isWardIn(territory, wardColumn))
+    .$if(wards !== undefined, (query) => query.where(sql<boolean>`${sql.ref(wardColumn)} = any(${wards}::integer[])`))
+    .$if(note !== undefined, (query) => query.where(noteConditions[note!]))
     .$if(source !== undefined, (query) => {
       const isWalkIn = sql<boolean>`exists (select from walk_ins
         where walk_ins.membership_id = memberships.id ${DECIDED_GROUPS.has(part) ? sql`` : sql`and waits`})`;
@@ -90,7 +118,7 @@ function filterApplications(db: Database, part: ApplicationGroup, { territory, d
     })
     .$if(q !== "", (query) =>
       query.where(
-        sql<boolean>`(${name} or ${phone} or ${number ? sql`memberships.number = ${Number(number)}` : sql`false`})`,
+        sql<boolean>`(${name} or ${digits === "" ? sql`false` : phone} or ${number ? sql`memberships.number = ${Number(number)}` : sql`false`})`,
       ),
     );
 }
@@ -107,6 +135,11 @@ const nameWordsColumn = (table: string) =>
 const APPLICANT_AGE_COLUMN = sql<number>`coalesce((
   select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer
   from people where people.id = memberships.person_id), memberships.age)`;
+/** An anonymised application has none. */
+const APPLICANT_PHONE_COLUMN = sql<string>`case when memberships.phone_number = '' then '' else coalesce(
+  (select people.phone from people where people.id = memberships.person_id), memberships.phone_number) end`;
+const APPLICANT_GENDER_COLUMN = sql<Gender>`coalesce(
+  (select people.sex from people where people.id = memberships.person_id), memberships.gender)`;
 const PERSON_SOURCE_COLUMN = sql<PersonSource>`coalesce(
   (select people.source from people where people.id = memberships.person_id), 'website')`;
 
@@ -118,14 +151,17 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
     .innerJoin("wards", "wards.id", "memberships.ward_id")
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
     .innerJoin("counties", "counties.id", "constituencies.county_id")
-    .select(["memberships.id", "memberships.user_id", "memberships.membership_type", "memberships.state"])
+    .select(["memberships.id", "memberships.person_id", "memberships.user_id", "memberships.membership_type"])
+    .select(["memberships.state"])
     .select([
       "memberships.number",
       "memberships.phone_number",
+      APPLICANT_PHONE_COLUMN.as("phone"),
       APPLICANT_AGE_COLUMN.as("age"),
       PERSON_SOURCE_COLUMN.as("source"),
     ])
-    .select(["memberships.first_name", "memberships.last_name", "memberships.gender", "memberships.occupation"])
+    .select([FIRST_NAME_COLUMN.as("first_name"), LAST_NAME_COLUMN.as("last_name")])
+    .select([APPLICANT_GENDER_COLUMN.as("gender"), "memberships.occupation"])
     .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
     .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
     .select([
@@ -146,9 +182,10 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
         and other.id <> memberships.id and other.state <> 'replaced' and ${isWardIn(territory, "other.ward_id")}
         and ${nameWordsColumn("other")} = ${nameWordsColumn("memberships")})::integer`.as("same_name"),
     )
+    .select([OPEN_QUESTION_COLUMN.as("asked_at"), isFormMissing.as("form_missing")])
     .select(
-      sql<Date | null>`(select max(made_at) from application_actions
-        where membership_id = memberships.id and kind = 'question')`.as("asked_at"),
+      sql<number | null>`(select made_by from application_actions
+        where membership_id = memberships.id and kind = 'refusal')`.as("refused_by"),
     )
     .select(
       sql<boolean>`exists (select from application_actions
@@ -159,7 +196,7 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
         where membership_id = memberships.id and kind = 'recommendation')::integer`.as("recommendations"),
     );
 
-export type ApplicationDetailsRow = Awaited<ReturnType<typeof listApplications>>[number];
+export type ApplicationDetailsRow = NonNullable<Awaited<ReturnType<typeof findApplicationWithin>>>;
 
 /** In the order of the filter; each part is found by its own index. */
 export async function listApplications(db: Database, filter: ApplicationFilter) {
@@ -174,23 +211,32 @@ export async function listApplications(db: Database, filter: ApplicationFilter) 
 }
 
 function listApplicationGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilter) {
-  const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
+  const { status, after, isNewestFirst = false, limit } = filter;
   const direction = isNewestFirst ? "desc" : "asc";
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
-  const rows = selectApplicationDetails(filterApplications(db, part, filter), filter.territory).limit(limit);
-  if (!isSortedByDecision(status)) {
+  const column = sortColumnOf(status);
+  const rows = selectApplicationDetails(filterApplications(db, part, filter), filter.territory)
+    .select(
+      column
+        ? sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::float8`.as("sort_key")
+        : sql<number>`0`.as("sort_key"),
+    )
+    .limit(limit);
+  if (!column) {
     return rows
-      .$if(id !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${id}`))
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${after![1]}`))
       .orderBy("memberships.id", direction)
       .execute();
   }
-  const at = sql`${new Date(decidedAt ?? 0).toISOString()}::timestamptz`;
+  // The columns of the index that holds them in this order.
+  const id = column === "decided_at" ? "decision.membership_id" : "memberships.id";
   return rows
-    .$if(id !== undefined, (query) =>
-      query.where(sql<boolean>`(decided_at, decision.membership_id) ${beyond} (${at}, ${id}::integer)`),
-    )
-    .orderBy("decided_at", direction)
-    .orderBy("decision.membership_id", direction)
+    .$if(after !== undefined, (query) => {
+      const at = sql`timestamptz 'epoch' + ${after![0]}::float8 * interval '1 microsecond'`;
+      return query.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${beyond} (${at}, ${after![1]}::integer)`);
+    })
+    .orderBy(column, direction)
+    .orderBy(id, direction)
     .execute();
 }
 
@@ -224,13 +270,13 @@ export async function countApplicationsOfLargestNetwork(db: Database, territory:
   return rows[0]?.count ?? 0;
 }
 
-/** Those for a person to decide: in the queue, or set apart from it as unchecked. */
+/** Those for a person to decide: in the queue, or listed apart from it as unchecked. */
 export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: DeciderScope) =>
   summariseWaiting(
     db,
     filterApplications(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
-      .orderBy("memberships.id")
+      .orderBy("memberships.created_at")
       .limit(MAX_COUNTED_ROWS),
   );
 
@@ -240,6 +286,9 @@ export const findApplicationWithin = (db: Database, territory: Territory, id: nu
     .where("memberships.id", "=", id)
     .where("fee", "=", 0)
     .executeTakeFirst();
+
+export const findApplicationPerson = (db: Database, id: number) =>
+  db.selectFrom("memberships").select(["person_id", "ward_id"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Locks it until the commit, so that of two decisions the second one finds the first. */
 export const lockApplicationWithin = (tx: Database, territory: Territory, id: number) =>
@@ -253,12 +302,14 @@ export const lockApplicationWithin = (tx: Database, territory: Territory, id: nu
     .executeTakeFirst();
 
 export async function markApplicationRefused(tx: Database, id: number, by: number): Promise<void> {
-  await tx
-    .updateTable("memberships")
-    .set({ state: "refused" })
-    .where("id", "=", id)
-    .where("state", "=", "applied")
-    .execute();
+  await setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "refused" })
+      .where("id", "=", id)
+      .where("state", "=", "applied")
+      .execute(),
+  );
   await insertDecision(tx, id, { outcome: "refused", by });
 }
 

@@ -1,114 +1,93 @@
 import { applications } from "@party/contract/applications.staff";
 import type { Permission } from "@party/contract/values/permissions";
+import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { answerRefusal } from "./answers/answers.ts";
+import { recordAnswer } from "./answers/answers.ts";
+import { askApplicantWithin } from "./answers/questions.ts";
 import {
-  askApplicantWithin,
   confirmApplicationsWithin,
   confirmApplicationWithin,
   type DecisionTerritories,
   listApplicationsWithin,
   recommendApplicantWithin,
   recordApplicantCallWithin,
+  recordSignedForm,
   refuseApplicationsWithin,
   refuseApplicationWithin,
   showApplication,
 } from "./applications.staff.ts";
 
-/** @param read where the decision itself is allowed, so that who decides sees the outcome */
-async function decisionTerritoriesOf(
-  territoryFor: (permission: Permission) => Promise<Territory>,
-  read: Territory,
-): Promise<DecisionTerritories> {
-  return {
-    read,
-    confirm: await territoryFor("people.confirm"),
-    recommend: await territoryFor("people.recommend"),
-  };
+interface StaffCall {
+  actor: StaffActor;
+  db: Database;
+  /** Where the permission of the endpoint holds. */
+  territory: Territory;
+  territoryFor(permission: Permission): Promise<Territory>;
 }
+
+/** Who decides sees the outcome where the decision itself is allowed. */
+const decisionTerritoriesOf = async ({ territory, territoryFor }: StaffCall): Promise<DecisionTerritories> => ({
+  read: territory,
+  confirm: await territoryFor("people.confirm"),
+  recommend: await territoryFor("people.recommend"),
+});
 
 export const applicationRoutes = (services: Services) => {
   const { jobs, config } = services;
+  const decisionOf = ({ db, territory, actor }: StaffCall) => ({ db, config, jobs, territory, staffId: actor.userId });
+  const show = async (call: StaffCall, id: number) =>
+    showApplication({ db: call.db, config }, await decisionTerritoriesOf(call), call.actor.userId, id);
   return implementForStaff(services, applications, {
-    list: async ({ query, actor, territory, territoryFor, db }) => {
-      const { confirm, recommend } = await decisionTerritoriesOf(territoryFor, territory);
-      const decider = { staffId: actor.userId, confirm, recommend };
-      return listApplicationsWithin({ db, config }, territory, { ...query, decider });
+    list: async ({ query, ...call }) => {
+      const { confirm, recommend } = await decisionTerritoriesOf(call);
+      const decider = { staffId: call.actor.userId, confirm, recommend };
+      return listApplicationsWithin({ db: call.db, config }, call.territory, { ...query, decider });
     },
-    show: async ({ params, actor, territory, territoryFor, db }) =>
-      showApplication({ db, config }, await decisionTerritoriesOf(territoryFor, territory), actor.userId, params.id),
-    confirm: async ({ params, actor, territory, territoryFor, db }) => {
-      await confirmApplicationWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id);
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+    show: ({ params, ...call }) => show(call, params.id),
+    confirm: async ({ params, ...call }) => {
+      await confirmApplicationWithin(decisionOf(call), params.id);
+      return show(call, params.id);
     },
-    confirmMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await confirmApplicationsWithin({ db, config, jobs, territory, staffId: actor.userId }, body.ids);
+    confirmMany: async ({ body, audit, ...call }) => {
+      const results = await confirmApplicationsWithin(decisionOf(call), body.ids);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
-    refuseMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await refuseApplicationsWithin(
-        { db, config, jobs, territory, staffId: actor.userId },
-        body.ids,
-        body.reason,
-      );
+    refuseMany: async ({ body, audit, ...call }) => {
+      const results = await refuseApplicationsWithin(decisionOf(call), body.ids, body.reason);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
-    recordCall: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await recordApplicantCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
+    recordCall: async ({ params, body, audit, ...call }) => {
+      await recordApplicantCallWithin(decisionOf(call), params.id, body.outcome);
       audit({ details: { outcome: body.outcome } });
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+      return show(call, params.id);
     },
-    refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await refuseApplicationWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.reason);
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+    prove: async ({ params, body, audit, ...call }) => {
+      await recordSignedForm(decisionOf(call), params.id, body.reference);
+      audit({ details: { reference: body.reference } });
+      return show(call, params.id);
     },
-    ask: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await askApplicantWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.question);
+    refuse: async ({ params, body, ...call }) => {
+      await refuseApplicationWithin(decisionOf(call), params.id, body.reason);
+      return show(call, params.id);
+    },
+    ask: async ({ params, body, audit, ...call }) => {
+      await askApplicantWithin({ ...decisionOf(call), pool: services.db }, params.id, body.question);
       audit({ details: { question: body.question } });
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+      return show(call, params.id);
     },
-    answer: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await answerRefusal({ db, territory, staffId: actor.userId }, params.id, body.answer);
+    answer: async ({ params, body, audit, ...call }) => {
+      await recordAnswer(decisionOf(call), params.id, body.answer);
       audit({ details: { answer: body.answer } });
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+      return show(call, params.id);
     },
-    recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await recommendApplicantWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
-      return showApplication(
-        { db, config },
-        await decisionTerritoriesOf(territoryFor, territory),
-        actor.userId,
-        params.id,
-      );
+    recommend: async ({ params, body, ...call }) => {
+      await recommendApplicantWithin(decisionOf(call), params.id, body.note);
+      return show(call, params.id);
     },
   });
 };

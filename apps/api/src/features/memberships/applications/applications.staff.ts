@@ -1,27 +1,33 @@
-import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
+import type { StaffApplication } from "@party/contract/applications.staff";
 import type { ProblemCode } from "@party/contract/problems";
-import type { ApplicationStatus, PhoneCallOutcome } from "@party/contract/values/applications";
-import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
-import { cappedTotal, newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { ApplicationNote, ApplicationStatus, PhoneCallOutcome } from "@party/contract/values/applications";
+import { consentTexts } from "@party/contract/values/consents";
+import { z } from "zod";
+import { coversPlace, joinTerritories, placeOfFilters, type Territory, territoryOf } from "#access/territory.ts";
+import { cappedTotal, cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
+import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
+import { isImportedBy } from "#features/people/imported/imported.queries.ts";
+import { finishTasksOfApplication } from "#features/people/notes/tasks.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { MembershipState } from "../memberships.queries.ts";
+import { findWalkInConsent, insertConsentEvidence, listStaffEntries } from "../walk-ins/walk-ins.queries.ts";
 import { nextRefusalKind, requireOtherOfficer } from "./answers/answers.ts";
 import { findApplicationFlags, requireConfirmable } from "./applications.flags.ts";
-import { applicantAsked, applicationRefused } from "./applications.messages.ts";
+import { applicationRefused } from "./applications.messages.ts";
+import { toHistory, toStaffRow } from "./applications.rows.ts";
 import {
   type ApplicationDetailsRow,
   countApplications,
   countApplicationsOfLargestNetwork,
   type DeciderScope,
   findApplicationWithin,
-  findLastQuestion,
   insertApplicationAction,
-  isSortedByDecision,
   listApplicationActions,
   listApplications,
   lockApplicationWithin,
@@ -47,28 +53,44 @@ interface ApplicationQuery extends StaffQuery {
   q: string;
   status: ApplicationStatus;
   source?: "website" | "walk_in" | undefined;
+  note?: ApplicationNote | undefined;
+  county?: number | undefined;
+  constituency?: number | undefined;
+  ward?: number | undefined;
   sort?: "applied_at" | "-applied_at" | undefined;
 }
 
-/** Applications of people in the territory; decisions in the order in which they were made. */
+/** Microseconds since 1970. */
+const microseconds = z
+  .int()
+  .min(0)
+  .max(sortKeySchema.instant.maxValue! * 1000);
+const applicationCursor = cursorOf(z.tuple([microseconds, sortKeySchema.id]));
+
+/**
+ * Applications of people in the territory; decisions in the order in which they were made.
+ * @param services `db` is not a transaction
+ */
 export async function listApplicationsWithin(
   services: Pick<DecisionContext, "db" | "config">,
   territory: Territory,
-  { decider, q, status, source, sort, ...query }: ApplicationQuery,
+  { decider, q, status, source, note, sort, ...query }: ApplicationQuery,
 ) {
   const { db } = services;
-  const page = await staffPage(db, query, newestFirstCursor, {
-    filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
+  const place = placeOfFilters(query);
+  const wards = place && (await territoryOf(db, [place])).wards;
+  const page = await staffPage(db, query, applicationCursor, {
+    filter: { territory, wards, decider, status, source, note, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,
-    key: ({ id, decided_at }) => [isSortedByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
+    key: ({ sort_key, id }): [number, number] => [sort_key, id],
   });
   const unchecked =
-    query.total && status === "waiting" ? await countUncheckedApplications(db, { territory, decider }) : null;
-  const marks = await findApplicationFlags(services, page.results, territory);
+    query.total && status === "waiting" ? await countUncheckedApplications(db, { territory, wards, decider }) : null;
+  const flags = await findApplicationFlags(services, page.results, territory, decider?.staffId);
   return {
     ...page,
-    results: page.results.map((row) => ({ ...toApplicationRow(row), ...marks.get(row.id)! })),
+    results: page.results.map((row) => toStaffRow(row, flags.get(row.id)!, decider)),
     unchecked,
   };
 }
@@ -76,7 +98,7 @@ export async function listApplicationsWithin(
 /** What the list of those that wait leaves out. */
 async function countUncheckedApplications(
   db: Database,
-  within: { territory: Territory; decider: DeciderScope | undefined },
+  within: { territory: Territory; wards: readonly number[] | undefined; decider: DeciderScope | undefined },
 ) {
   const { count, capped } = cappedTotal(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
   return {
@@ -84,64 +106,6 @@ async function countUncheckedApplications(
     capped,
     from_one_network: count === 0 ? 0 : await countApplicationsOfLargestNetwork(db, within.territory),
   };
-}
-
-/** Null for the server operator. */
-function staffName(id: number | null, first: string | null, last: string | null): string | null {
-  if (id === null) return null;
-  return first === null ? "deleted account" : `${first} ${last}`;
-}
-
-const toApplicationRow = (row: ApplicationDetailsRow) => ({
-  id: row.id,
-  name: `${row.first_name} ${row.last_name}`,
-  age: row.age,
-  phone: row.phone_number,
-  has_account: row.user_id !== null,
-  plan: row.membership_type,
-  place: { ward: row.ward, constituency: row.constituency, county: row.county },
-  applied_at: row.created_at.toISOString(),
-  state: row.state,
-  same_phone: row.same_phone,
-  same_name: row.same_name,
-  asked_at: row.asked_at?.toISOString() ?? null,
-  recommendations: row.recommendations,
-  source: row.source,
-  answered: row.answered,
-  unchecked: row.unchecked,
-  number: row.number === null ? null : formatMemberNumber(row.number),
-  decision: row.outcome &&
-    row.decided_at && {
-      outcome: row.outcome,
-      by: staffName(row.decided_by, row.decider_first, row.decider_last),
-      at: row.decided_at.toISOString(),
-    },
-  call: row.call &&
-    row.called_at && {
-      outcome: row.call,
-      by: staffName(row.called_by, row.caller_first, row.caller_last),
-      at: row.called_at.toISOString(),
-    },
-});
-
-/** What was done, with what is kept of the decision. */
-function applicationHistory(
-  { decision, call }: Pick<ApplicationRow, "decision" | "call">,
-  actions: Awaited<ReturnType<typeof listApplicationActions>>,
-) {
-  const history: StaffApplication["history"] = actions.map(
-    ({ kind, text, made_by, made_at, first_name, last_name }) => ({
-      kind,
-      text,
-      by: staffName(made_by, first_name, last_name),
-      at: made_at.toISOString(),
-    }),
-  );
-  if (decision?.outcome === "confirmed") {
-    history.push({ kind: "confirmation", text: "", by: decision.by, at: decision.at });
-  }
-  if (call) history.push({ kind: call.outcome, text: "", by: call.by, at: call.at });
-  return history;
 }
 
 /** Where a caller may read, confirm and recommend. */
@@ -163,15 +127,20 @@ export async function showApplication(
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
-  const shown = { ...toApplicationRow(row), ...(await findApplicationFlags(services, [row], reach.read)).get(id)! };
+  const flags = (await findApplicationFlags(services, [row], reach.read, staffId)).get(id)!;
+  const shown = toStaffRow(row, flags, { staffId, confirm: reach.confirm });
+  const mayConfirm = waits && coversPlace(reach.confirm, place);
   return {
     ...shown,
     gender: row.gender,
     occupation: row.occupation,
-    history: applicationHistory(shown, await listApplicationActions(db, id)),
+    history: toHistory(shown, await listApplicationActions(db, id)),
     can: [
       ...(canAnswer(row, reach, staffId) ? (["answer"] as const) : []),
-      ...(waits && coversPlace(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
+      ...(mayConfirm && shown.obstacles.length === 0 ? (["confirm"] as const) : []),
+      ...(mayConfirm && shown.obstacles.includes("consent_missing") ? (["prove"] as const) : []),
+      ...(mayConfirm && row.refused_by !== staffId ? (["refuse"] as const) : []),
+      ...(mayConfirm ? (["ask"] as const) : []),
       ...(waits && coversPlace(reach.recommend, place) ? (["recommend"] as const) : []),
     ],
     can_call:
@@ -182,10 +151,9 @@ export async function showApplication(
   };
 }
 
-/** Once, by whoever the applicant tells; the rule has the last word about the days. */
+/** A question, or once a refusal, by whoever the applicant tells; the rule has the last word about the days. */
 const canAnswer = (row: ApplicationDetailsRow, { confirm, recommend }: DecisionTerritories, staffId: number): boolean =>
-  row.state === "refused" &&
-  !row.answered &&
+  (row.state === "applied" ? row.asked_at !== null : row.state === "refused" && !row.answered) &&
   row.user_id !== staffId &&
   coversPlace(joinTerritories(confirm, recommend), { level: "ward", id: row.ward_id });
 
@@ -197,7 +165,7 @@ const problemsByState: Partial<Record<MembershipState, ProblemCode>> = {
 };
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
-async function lockApplicationToDecide(
+export async function lockApplicationToDecide(
   { db, territory, staffId }: Omit<DecisionContext, "jobs" | "config">,
   id: number,
 ) {
@@ -207,19 +175,24 @@ async function lockApplicationToDecide(
   return application;
 }
 
-const applicationClosedProblem = (state: MembershipState) => new Problem(problemsByState[state] ?? "application_ended");
+export const applicationClosedProblem = (state: MembershipState) =>
+  new Problem(problemsByState[state] ?? "application_ended");
 
 /**
  * Takes an applicant in. Confirming again changes nothing.
  * @throws Problem `not_found`, or why an application does not wait any more
  */
 export async function confirmApplicationWithin(decision: DecisionContext, id: number): Promise<void> {
+  const { db, staffId } = decision;
+  await lockDailyWork(db, staffId);
   const application = await lockApplicationToDecide(decision, id);
   if (application.state === "active") return;
   if (application.state !== "applied") throw applicationClosedProblem(application.state);
-  await requireOtherOfficer(decision.db, id, decision.staffId);
+  await requireOtherOfficer(db, id, staffId);
   await requireConfirmable(decision, application);
-  await confirmApplication(decision, id, decision.staffId);
+  const isStaffEntry = (await listStaffEntries(db, staffId, [id], isImportedBy)).has(id);
+  await confirmApplication(decision, id, staffId);
+  if (isStaffEntry) await recordDailyWork(db, { staffId, kind: "confirmation", id, people: 1 });
 }
 
 /** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
@@ -263,6 +236,7 @@ export async function refuseApplicationWithin(decision: DecisionContext, id: num
   await requireOtherOfficer(db, id, staffId);
   const kind = await nextRefusalKind(db, id);
   await markApplicationRefused(db, id, staffId);
+  await finishTasksOfApplication(db, id, staffId);
   const action = await insertApplicationAction(db, { membership_id: id, kind, text: reason, made_by: staffId });
   if (user_id === null || !action) return;
   await notify({ db, jobs }, applicationRefused, [
@@ -270,22 +244,46 @@ export async function refuseApplicationWithin(decision: DecisionContext, id: num
   ]);
 }
 
-/** Asks the applicant, by email where there is an account. The same question again changes nothing. */
-export async function askApplicantWithin(decision: DecisionContext, id: number, question: string): Promise<void> {
-  const { db, jobs, staffId } = decision;
-  const { state, user_id } = await lockApplicationToDecide(decision, id);
-  if (state !== "applied") throw applicationClosedProblem(state);
-  if ((await findLastQuestion(db, id))?.text === question) return;
-  const action = await insertApplicationAction(db, {
-    membership_id: id,
-    kind: "question",
-    text: question,
-    made_by: staffId,
+interface PaperConsent {
+  membershipId: number;
+  personId: number;
+  /** Where the paper is; empty where there is evidence already. */
+  reference: string;
+  takenBy: number;
+}
+
+/** Enters a consent that was given on paper, and where that is. */
+export async function recordPaperConsent(
+  tx: Database,
+  { membershipId, personId, reference, takenBy }: PaperConsent,
+): Promise<void> {
+  const { version: text_version } = consentTexts.membership;
+  await insertConsentEntry(tx, {
+    ...{ purpose: "membership", action: "given", channel: "in_person" },
+    ...{ membership_id: membershipId, text_version },
   });
-  if (user_id === null || !action) return;
-  await notify({ db, jobs }, applicantAsked, [
-    { userId: user_id, values: { question }, mail: { actionId: action.id } },
-  ]);
+  if (reference === "") return;
+  await insertConsentEvidence(tx, {
+    ...{ person_id: personId, kind: "paper", text_version, document_id: null, reference, read_aloud: false },
+    ...{ taken_by: takenBy, taken_at: new Date().toISOString() },
+  });
+}
+
+/**
+ * Records where the paper is that an applicant signed who did not apply on the site. Where consent is proven already it
+ * changes nothing.
+ */
+export async function recordSignedForm(
+  decision: Omit<DecisionContext, "jobs" | "config">,
+  id: number,
+  reference: string,
+): Promise<void> {
+  const { db, staffId } = decision;
+  const { state } = await lockApplicationToDecide(decision, id);
+  if (state !== "applied") throw applicationClosedProblem(state);
+  const consent = await findWalkInConsent(db, id);
+  if (!consent || consent.is_proven) return;
+  await recordPaperConsent(db, { membershipId: id, personId: consent.person_id, reference, takenBy: staffId });
 }
 
 /** Each member of staff recommends once. */

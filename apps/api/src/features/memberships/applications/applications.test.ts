@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createApplicationBody, createMembership } from "../memberships.factories.ts";
@@ -108,12 +109,12 @@ test.each(["applied", "active", "of an account"] as const)(
     for (let person = 0; person < 70; person++) {
       const known = createApplicationBody();
       if (first === "of an account") await createMembership(services, (await createUser(services)).id, known);
-      else
-        await db
-          .updateTable("memberships")
-          .set({ state: first })
-          .where("id", "=", (await applyFree(known)).id)
-          .execute();
+      else {
+        const { id: applied } = await applyFree(known);
+        await setMemberships(db, (tx) =>
+          tx.updateTable("memberships").set({ state: first }).where("id", "=", applied).execute(),
+        );
+      }
       const replies = [await shapeOf(known), await shapeOf(createApplicationBody())];
       expect(replies[0]!.rest).toBe(replies[1]!.rest);
       for (const { id } of replies) {
@@ -190,7 +191,9 @@ test("a confirmed membership is not linked to an account by name and phone numbe
   const { access } = await createSignedInUser(services);
   const application = createApplicationBody();
   const confirmed = await applyFree(application);
-  await db.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute();
+  await setMemberships(db, (tx) =>
+    tx.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute(),
+  );
   const otherMembership = await as(access)("POST /memberships/", { body: application });
   expect(otherMembership.id).not.toBe(confirmed.id);
 });
@@ -219,7 +222,9 @@ test("concurrent applications with and without an account create at most one row
 test("a visitor whose application was replaced can apply again", async () => {
   const application = createApplicationBody();
   const { id } = await applyFree(application);
-  await db.updateTable("memberships").set({ state: "replaced" }).where("id", "=", id).execute();
+  await setMemberships(db, (tx) =>
+    tx.updateTable("memberships").set({ state: "replaced" }).where("id", "=", id).execute(),
+  );
   const again = await applyFree(application);
   expect(await keptOf(application.phone_number)).toMatchObject([{ id: again.id, state: "applied" }]);
 });
@@ -227,6 +232,8 @@ test("a visitor whose application was replaced can apply again", async () => {
 test("a resigned member can apply again", async () => {
   const application = createApplicationBody();
   const first = await applyFree(application);
-  await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", first.id).execute();
+  await setMemberships(db, (tx) =>
+    tx.updateTable("memberships").set({ state: "resigned" }).where("id", "=", first.id).execute(),
+  );
   expect((await applyFree(application)).id).not.toBe(first.id);
 });

@@ -3,22 +3,31 @@ import type { Application, Membership } from "@party/contract/memberships";
 import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
 import type { Language } from "@party/contract/values/languages";
-import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
+import { MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { MAXIMUM_AGE } from "@party/contract/values/person";
 import { type Database, inTransaction, isUniqueViolation } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
-import { linkPeople, lockPhonesOf } from "#features/people/people.queries.ts";
+import { linkApplications } from "#features/people/linking.ts";
+import { finishTasksOfApplication } from "#features/people/notes/tasks.queries.ts";
+import {
+  fillPersonFromApplication,
+  linkClaimed,
+  linkPeople,
+  linkPersonOf,
+  lockPhonesOf,
+} from "#features/people/people.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
-import { sendWalkInRegistered } from "../walk-ins/walk-ins.emails.ts";
+import { notifyRegisteredPerson } from "../walk-ins/walk-ins.messages.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,
@@ -52,7 +61,7 @@ interface ApplicationRequestContext {
  * section 2). Its row is `replaced`: the office has one application for each person.
  */
 export async function applyForFreeMembership(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: ApplicationServices,
   application: Application,
   { language = "en", idempotencyKey, countFromNetwork }: ApplicationRequestContext = {},
   storeReply: StoreReply = storeNoReply,
@@ -69,7 +78,8 @@ export async function applyForFreeMembership(
       // The key already belongs to an older application, so this one cannot be claimed.
       (await insertMembership(tx, { ...membership, language, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    // Its person is linked by the job: whether there is one already would tell in time.
+    // Whether there is a person already would tell in time.
+    await jobs.enqueue(tx, linkApplications, {});
     const row = await withConsentRecorded(tx, inserted, language);
     return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
@@ -136,7 +146,7 @@ async function validateApplication(db: Database, application: Application): Prom
     last_name: normaliseName(last_name),
     user_id: null,
     ward_id: ward,
-    payment_method: payment_method || null,
+    payment_method: (fee > 0 && payment_method) || null,
     fee,
     // An application is no membership yet: the party confirms it, or its fee is paid (kenya.md 3.2).
     state: fee > 0 ? "awaiting_payment" : "applied",
@@ -203,13 +213,15 @@ const claimApplicationWithin = (
     const existing = await findMembershipOfUser(tx, userId, row.membership_type);
     if (existing) {
       await replaceDuplicateApplication(tx, row.id, userId);
-      await linkPeople(tx, [row.id]);
+      await linkClaimed(tx, row.id);
       await linkConsentEntries(tx, userId, "membership_id", [row.id]);
       return toMembership(existing);
     }
     const claimed = await setApplicationOwner(tx, row.id, userId);
     if (!claimed) return null;
-    await linkPeople(tx, [row.id]);
+    await linkClaimed(tx, row.id);
+    // It deletes the visitor's person.
+    await jobs.enqueue(tx, linkApplications, {});
     if (user.email_confirmed) await deleteUncheckedMark(tx, row.id);
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
@@ -259,6 +271,7 @@ export const confirmApplication = (
   staffId: number | null = null,
 ): Promise<{ number: string } | { state: string } | undefined> =>
   inTransaction(db, async (tx) => {
+    await linkPersonOf(tx, id);
     const member = await markApplicationConfirmed(tx, id, dayInNairobi(new Date()));
     if (!member) {
       const found = await findApplication(tx, id);
@@ -267,11 +280,14 @@ export const confirmApplication = (
     const number = await assignMemberNumber(tx, member.user_id);
     await setMembershipNumber(tx, id, number);
     await insertDecision(tx, id, { outcome: "confirmed", by: staffId });
+    if (member.user_id === null) await fillPersonFromApplication(tx, id);
+    await finishTasksOfApplication(tx, id, staffId);
     // Without an account the register may have an email address.
-    if (member.user_id === null) await jobs.enqueue(tx, sendWalkInRegistered, { membershipId: id });
+    if (member.user_id === null) await notifyRegisteredPerson({ db: tx, jobs }, id);
     else {
       await replaceDuplicateApplicationsOf(tx, member);
-      const values = { firstName: member.first_name, plan: member.membership_type, number };
+      const { first_name: firstName } = await getUserById({ db: tx }, member.user_id);
+      const values = { firstName, plan: member.membership_type, number };
       await notify({ db: tx, jobs }, applicationConfirmed, [
         { userId: member.user_id, values, mail: { membershipId: id } },
       ]);

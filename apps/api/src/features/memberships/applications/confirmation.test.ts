@@ -2,6 +2,7 @@ import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { EVERYWHERE } from "#access/territory.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
@@ -12,7 +13,7 @@ import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createApplicationBody, createMembership } from "../memberships.factories.ts";
 import { findActiveMembership } from "../memberships.ts";
-import { expirySteps } from "../renewals.ts";
+import { expirySteps } from "../renewals/renewals.ts";
 import { listApplications } from "./applications.staff.queries.ts";
 import { applyForFreeMembership, confirmApplication } from "./applications.ts";
 
@@ -100,7 +101,9 @@ test("unpaid, resigned and unknown applications cannot be confirmed", async () =
   const wangari = await createSignedInUser(services);
   const silver = await createMembership(services, wangari.id, { membership_type: "silver" });
   const free = await createMembership(services, wangari.id);
-  await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute();
+  await setMemberships(db, (tx) =>
+    tx.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute(),
+  );
   expect(await isPending(silver.id)).toBe(false);
   expect(await confirmApplication(services, silver.id)).toMatchObject({ state: "awaiting_payment" });
   expect(await confirmApplication(services, free.id)).toMatchObject({ state: "resigned" });

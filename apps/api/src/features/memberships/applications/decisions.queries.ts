@@ -2,6 +2,7 @@ import type { PhoneCallOutcome } from "@party/contract/values/applications";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldHashes } from "#database/delete-oldest.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -67,19 +68,25 @@ export async function listAnswerableRefusals(db: Database, userId: number, days:
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** @returns undefined unless it was refused within so many days */
-export async function reopenRefusedApplication(tx: Database, id: number, days: number) {
-  const reopened = await tx
-    .updateTable("memberships")
-    .from("application_decisions")
-    .set({ state: "applied" })
-    .where("memberships.id", "=", id)
-    .whereRef("membership_id", "=", "memberships.id")
-    .where("memberships.state", "=", "refused")
-    .where("outcome", "=", "refused")
-    .where(sql<boolean>`decided_at > now() - make_interval(days => ${days}::integer)`)
-    .returning("memberships.id")
-    .executeTakeFirst();
+/** @param isApart somebody of the name and phone number is in another place @returns undefined unless it was refused within so many days */
+export async function reopenRefusedApplication(
+  tx: Database,
+  id: number,
+  { days, isApart }: { days: number; isApart: boolean },
+) {
+  const reopened = await setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .from("application_decisions")
+      .set({ state: "applied", ...(isApart ? { is_apart: true } : {}) })
+      .where("memberships.id", "=", id)
+      .whereRef("membership_id", "=", "memberships.id")
+      .where("memberships.state", "=", "refused")
+      .where("outcome", "=", "refused")
+      .where(sql<boolean>`decided_at > now() - make_interval(days => ${days}::integer)`)
+      .returning("memberships.id")
+      .executeTakeFirst(),
+  );
   if (reopened) await tx.deleteFrom("application_decisions").where("membership_id", "=", id).execute();
   return reopened;
 }
@@ -107,7 +114,8 @@ export const updateDecisionCall = (tx: Database, id: number, outcome: PhoneCallO
  * @returns how many decisions were deleted
  */
 export async function deleteOldDecisions(db: Database, olderThanDays: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await setMemberships(db, (tx) =>
+    sql<{ count: number }>`
     with old as (
       select membership_id from application_decisions
       where decided_at < now() - make_interval(days => ${olderThanDays}) order by decided_at limit ${limit}
@@ -121,7 +129,8 @@ export async function deleteOldDecisions(db: Database, olderThanDays: number, li
     ), actions as (
       delete from application_actions where membership_id in (select id from refused)
     )
-    select count(*)::integer as count from deleted`.execute(db);
+    select count(*)::integer as count from deleted`.execute(tx),
+  );
   return rows[0]!.count;
 }
 

@@ -1,20 +1,17 @@
 import { formatList } from "@party/contract/values/format-list";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
-import type { DueReminder } from "../memberships.queries.ts";
+import type { DueReminder } from "../renewals/renewals.queries.ts";
 import * as kiswahili from "./memberships.emails.content.sw.ts";
 import { membershipEmails } from "./memberships.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof membershipEmails>> = {
-  en: membershipEmails,
-  sw: kiswahili.membershipEmails,
-};
+const texts = inLanguages(membershipEmails, kiswahili.membershipEmails);
 
 export const sendMembershipStarted = job<{ intentId: number; renewal: boolean }>(
   "memberships.send-started",

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
-import type { Input } from "#testing/requests.ts";
+import type { Input } from "#testing/example-requests.ts";
 
 let createdCount = 0;
 

@@ -11,9 +11,11 @@ import {
 export const importedPeopleRoutes = (services: Services) => {
   const { jobs, config } = services;
   return implementForStaff(services, importedPeople, {
-    list: ({ query, territory, db }) => listImportedPeopleWithin(db, territory, query),
-    show: async ({ params, territory, territoryFor, db }) =>
-      showImportedPerson(db, { read: territory, confirm: await territoryFor("people.confirm") }, params.id),
+    list: ({ query, actor, territory, db }) => listImportedPeopleWithin(db, territory, actor.userId, query),
+    show: async ({ params, actor, territory, territoryFor, db }) => {
+      const reach = { read: territory, confirm: await territoryFor("people.confirm") };
+      return showImportedPerson(db, reach, actor.userId, params.id);
+    },
     confirm: async ({ body, actor, territory, db, audit }) => {
       const { ids, ...proof } = body;
       const results = await confirmImportedPeople({ db, config, jobs, territory, staffId: actor.userId }, ids, proof);

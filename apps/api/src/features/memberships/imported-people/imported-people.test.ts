@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { createImportAtStage } from "#features/people/import/imports.factories.ts";
+import { createVisitor } from "#features/people/pairs/pairs.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { applyForFreeMembership } from "../applications/applications.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
 import { countMemberships } from "../memberships.queries.ts";
 import { createImportedPerson } from "./imported-people.factories.ts";
@@ -52,7 +53,7 @@ describe("an imported person", () => {
   test("is no member without evidence, under 18, with something missing, or of another person's name and phone", async () => {
     const before = await countMemberships(db);
     const body = createApplicationBody();
-    await applyForFreeMembership(services, body);
+    await createVisitor(services, body);
     const people: [Parameters<typeof createImportedPerson>[2], string, RegExp][] = [
       [{}, "", /no proof/],
       [{ date_of_birth: "2015-01-01" }, "Folder 3", /under 18/],
@@ -124,4 +125,21 @@ test("the list says what is unusual: the same phone and rows of the own place th
     .execute();
   expect(await show(one, ward)).toMatchObject({ same_phone: 1, pairs: 1 });
   expect(await show(one)).toMatchObject({ same_phone: 2, pairs: 2 });
+});
+
+test("who made, mapped or ran an import confirms none of its people, and sees why; somebody else does", async () => {
+  const { id: owner } = await createStaff(services, "county_coordinator");
+  const mapper = await createStaff(services, "county_coordinator");
+  const { id: list } = await createImportAtStage(services, owner, "done");
+  const id = await createImportedPerson(db);
+  await sql`update import_rows set person_id = ${id}, applied = true, outcome = 'new' where import_id = ${list}`.execute(
+    db,
+  );
+  await sql`update imports set handled_by = ${[owner, mapper.id]}::integer[] where id = ${list}`.execute(db);
+  expect(await show(id, mapper)).toMatchObject({ blocked: expect.stringContaining("imported"), can: ["refuse"] });
+  const [refused] = await confirm([id], {}, mapper);
+  expect(refused).toMatchObject({ id, number: null, problem: expect.stringContaining("registered or imported") });
+  expect(await evidenceOf(id)).toEqual([]);
+  expect(await show(id, county)).toMatchObject({ blocked: null, can: ["confirm", "refuse"] });
+  expect(await confirm([id], {}, county)).toMatchObject([{ id, number: expect.any(String), problem: null }]);
 });

@@ -3,10 +3,10 @@ import { consentTexts } from "@party/contract/values/consents";
 import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/contract/values/imported-people";
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
-import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
+import { coversPlace, largestPlacesIn, placeOfFilters, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
 import {
   findImportedPerson,
   type ImportedRow,
@@ -16,17 +16,13 @@ import {
 import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { requireBelowOfficerLimits } from "../applications/applications.flags.ts";
-import {
-  insertMembership,
-  isMembershipOfPersonKnown,
-  lockApplicantIdentity,
-  type NewMembership,
-} from "../applications/applications.queries.ts";
+import { requireBelowOfficerLimits, requireEntryOfOthers } from "../applications/applications.flags.ts";
+import { insertMembershipWithin, type NewMembership } from "../applications/applications.queries.ts";
 import {
   confirmApplicationWithin,
   type DecisionContext,
   decideEachApplication,
+  recordPaperConsent,
   refuseApplicationWithin,
 } from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
@@ -37,8 +33,13 @@ const WAITING_PEOPLE_FILTER = { status: "imported", source: "import" } as const;
 const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeySchema.id]));
 
 /** Those who are no members yet, by name. @param db not a transaction */
-export async function listImportedPeopleWithin(db: Database, territory: Territory, query: StaffQuery) {
-  const places = await largestPlacesIn(db, territory);
+export async function listImportedPeopleWithin(
+  db: Database,
+  territory: Territory,
+  staffId: number,
+  query: StaffQuery & Parameters<typeof placeOfFilters>[0],
+) {
+  const places = await largestPlacesIn(db, territory, placeOfFilters(query));
   const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(
     db,
     query,
@@ -59,6 +60,7 @@ export async function listImportedPeopleWithin(db: Database, territory: Territor
   const rows = await listImportedPeopleByIds(
     db,
     territory,
+    staffId,
     page.results.map(({ id }) => id),
   );
   return { ...page, results: rows.map(toImportedPerson) };
@@ -100,6 +102,7 @@ const toImportedPerson = (row: ImportedRow): ImportedPerson => ({
   pairs: row.pairs,
   missing: missingDetailsOf(row),
   proven: row.is_proven,
+  blocked: row.is_own ? new Problem("own_entry").text : null,
 });
 
 /** Where a caller may read and confirm. */
@@ -109,8 +112,8 @@ interface CallerTerritories {
 }
 
 /** @throws Problem `not_found` outside `read`, and for somebody who was not imported */
-export async function showImportedPerson(db: Database, reach: CallerTerritories, id: number) {
-  const row = await findImportedPerson(db, reach.read, id);
+export async function showImportedPerson(db: Database, reach: CallerTerritories, staffId: number, id: number) {
+  const row = await findImportedPerson(db, reach.read, staffId, id);
   if (!row) throw new Problem("not_found");
   const membership = await findFreeMembershipOf(db, id);
   const mayDecide =
@@ -120,7 +123,7 @@ export async function showImportedPerson(db: Database, reach: CallerTerritories,
     ...toImportedPerson(row),
     status: row.status,
     application: membership?.id ?? null,
-    can: mayDecide ? [...importedDecisions] : [],
+    can: mayDecide ? importedDecisions.filter((each) => each !== "confirm" || !row.is_own) : [],
   };
 }
 
@@ -135,6 +138,7 @@ interface ConsentEvidence {
  * @returns each with why they could not be taken in
  */
 export async function confirmImportedPeople(decision: DecisionContext, ids: readonly number[], proof: ConsentEvidence) {
+  await lockDailyWork(decision.db, decision.staffId);
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
   for (const decided of await decideEachApplication(ids, (id) => confirmImportedPerson(decision, id, proof))) {
     const number = decided.problem === null ? await findMemberNumberOf(decision.db, decided.id) : null;
@@ -154,7 +158,7 @@ export const refuseImportedPeople = (decision: DecisionContext, ids: readonly nu
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever it is about */
 async function lockPersonToDecide({ db, territory, staffId }: DecisionContext, id: number): Promise<ImportedRow> {
-  const person = await lockImportedPerson(db, territory, id);
+  const person = await lockImportedPerson(db, territory, staffId, id);
   if (!person) throw new Problem("not_found");
   if (person.user_id === staffId) throw new Problem("own_application");
   return person;
@@ -173,27 +177,26 @@ async function confirmImportedPerson(
   const person = await lockPersonToDecide(decision, id);
   const known = await findFreeMembershipOf(db, id);
   if (known && known.state !== "applied") return confirmApplicationWithin(decision, known.id);
+  await requireEntryOfOthers(decision, person);
   if (!person.is_proven && reference === "") throw new Problem("consent_missing");
   if (person.has_birth_date && person.age! < MINIMUM_AGE) throw new Problem("applicant_under_age");
   if (person.phone !== null) await requireBelowOfficerLimits(decision, { id: 0, phone_number: person.phone });
   const application = known?.id ?? (await createApplication(decision, person));
-  const { version: text_version } = consentTexts.membership;
-  if (reference !== "") {
+  if (proof === "paper") {
+    await recordPaperConsent(db, { membershipId: application, personId: id, reference, takenBy: staffId });
+  } else if (reference !== "") {
     await insertConsentEvidence(db, {
-      ...{ person_id: id, kind: proof, text_version, document_id: null, reference },
-      ...{ read_aloud: proof === "call", taken_by: staffId, taken_at: new Date().toISOString() },
+      ...{ person_id: id, kind: proof, text_version: consentTexts.membership.version, document_id: null, reference },
+      ...{ read_aloud: true, taken_by: staffId, taken_at: new Date().toISOString() },
     });
   }
-  if (proof === "paper") {
-    const entry = { purpose: "membership", action: "given", channel: "in_person" } as const;
-    await insertConsentEntry(db, { ...entry, membership_id: application, text_version });
-  }
-  if (known) await confirmApplicationWithin(decision, known.id);
-  else await confirmApplication(decision, application, staffId);
+  if (known) return confirmApplicationWithin(decision, known.id);
+  await confirmApplication(decision, application, staffId);
+  await recordDailyWork(db, { staffId, kind: "confirmation", id: application, people: 1 });
 }
 
 /** Makes the application that is decided. @throws Problem `member_details_missing`, `walk_in_known` */
-async function createApplication({ db }: DecisionContext, person: ImportedRow): Promise<number> {
+async function createApplication({ db, territory }: DecisionContext, person: ImportedRow): Promise<number> {
   const { phone, age, sex, ward_id } = person;
   const missing = missingDetailsOf(person);
   if (missing.length > 0 || phone === null || age === null || sex === null || ward_id === null) {
@@ -205,10 +208,7 @@ async function createApplication({ db }: DecisionContext, person: ImportedRow): 
     ...({ user_id: person.user_id, membership_type: "mwananchi", fee: 0, payment_method: null } as const),
     ...({ state: "applied", occupation: "" } as const),
   };
-  await lockApplicantIdentity(db, applicant);
-  const membership = (await isMembershipOfPersonKnown(db, applicant))
-    ? undefined
-    : await insertMembership(db, applicant);
+  const membership = await insertMembershipWithin(db, territory, applicant);
   if (!membership) throw new Problem("imported_known");
   await linkApplicationToPerson(db, membership.id, person.id);
   return membership.id;

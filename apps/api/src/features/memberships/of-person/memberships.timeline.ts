@@ -24,7 +24,7 @@ export const membershipTimelineSources: readonly TimelineSource[] = [
       at: sql<Date>`made_at`,
       id: sql<number>`application_actions.id`,
       kind: sql`case kind when 'recommendation' then 'recommended' when 'question' then 'asked'
-        when 'answer' then 'answered' when 'upheld' then 'upheld' else 'refused' end`,
+        when 'reply' then 'replied' when 'answer' then 'answered' when 'upheld' then 'upheld' else 'refused' end`,
       by: sql`made_by`,
       values: sql`jsonb_build_object('text', text)`,
     }),

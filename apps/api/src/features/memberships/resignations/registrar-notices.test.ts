@@ -1,6 +1,7 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { party } from "#party.ts";
@@ -25,9 +26,11 @@ async function createResignedMember(first_name: string) {
   const member = await createSignedInUser(services, { first_name });
   const id = await createMembershipUntil(services, member.id, "2099-05-05");
   await sql`insert into member_numbers (user_id) values (${member.id})`.execute(db);
-  await sql`
+  await setMemberships(db, (tx) =>
+    sql`
     update memberships set number = (select number from member_numbers where user_id = ${member.id})
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(tx),
+  );
   await as(member.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
   const notice = (await listOpenNotices(db)).find(({ member_name }) => member_name?.startsWith(first_name))!;
   return { ...member, notice };

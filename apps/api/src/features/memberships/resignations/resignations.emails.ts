@@ -1,26 +1,12 @@
 import { formatList } from "@party/contract/values/format-list";
-import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
-import type { Translated } from "@party/contract/values/translated";
-import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
-import * as kiswahili from "./resignations.emails.content.sw.ts";
-import { resignationEmails } from "./resignations.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof resignationEmails>> = {
-  en: resignationEmails,
-  sw: kiswahili.resignationEmails,
-};
-
-/** Separate jobs, so that one undeliverable email does not send the other again. */
 export const sendNoticeToNotifyRegistrar = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
-export const sendResignationConfirmation = job<{ userId: number; receivedAt: string }>(
-  "memberships.send-resigned",
-  EMAIL_RETRIES,
-);
-
 export const sendReminderToNotifyRegistrar = job<object>("memberships.send-duties", EMAIL_RETRIES);
 
 export interface RegistrarNotice {
@@ -74,15 +60,3 @@ export const reminderToNotifyRegistrarEmail = (notices: readonly RegistrarNotice
   ],
   notes: [COMPLETION_INSTRUCTION, "We remind you every day until it is done.", LAW_CITATION],
 });
-
-/** To the member. @param siteUrl in the language; no trailing slash */
-export const resignationEmail = (
-  language: Language,
-  firstName: string,
-  receivedAt: Date,
-  siteUrl: string,
-): EmailContent =>
-  emailIn(language, texts[language].resigned(formatInstant(receivedAt, language)), {
-    greeting: firstName,
-    url: `${siteUrl}/dashboard/settings`,
-  });

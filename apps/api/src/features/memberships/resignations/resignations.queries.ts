@@ -1,6 +1,7 @@
 import "../memberships.queries.ts";
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -40,13 +41,15 @@ export const lockResignableOfPerson = (tx: Database, personId: number) =>
 
 /** @returns how many were ended */
 export async function endMemberships(tx: Database, ids: readonly number[]): Promise<number> {
-  const ended = await tx
-    .updateTable("memberships")
-    .set({ state: "resigned" })
-    .where("id", "in", ids)
-    .where("state", "in", RESIGNABLE_STATES)
-    .returning("id")
-    .execute();
+  const ended = await setMemberships(tx, () =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "resigned" })
+      .where("id", "in", ids)
+      .where("state", "in", RESIGNABLE_STATES)
+      .returning("id")
+      .execute(),
+  );
   return ended.length;
 }
 

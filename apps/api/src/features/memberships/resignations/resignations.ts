@@ -1,18 +1,23 @@
 import { REGISTRAR_DAYS, type Resignation } from "@party/contract/memberships";
-import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
+import { inLanguages } from "@party/contract/values/languages";
+import { dayInNairobi, daysAfter, formatInstant } from "@party/contract/values/nairobi-time";
+import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { endConsent } from "#features/consents/consents.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { unsubscribeFromAll } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import * as kiswahili from "./resignations.emails.content.sw.ts";
+import { resignationEmails } from "./resignations.emails.content.ts";
 import {
   type RegistrarNotice,
   sendNoticeToNotifyRegistrar,
   sendReminderToNotifyRegistrar,
-  sendResignationConfirmation,
 } from "./resignations.emails.ts";
 import {
   completeRegistrarNotice,
@@ -24,6 +29,18 @@ import {
   markNoticesReminded,
   registrarNoticeExists,
 } from "./resignations.queries.ts";
+
+const texts = inLanguages(resignationEmails, kiswahili.resignationEmails);
+
+/** To the member; who has deleted the account gets another email. */
+export const resigned = defineMessage({
+  kind: "resigned",
+  values: z.object({ receivedAt: z.iso.datetime() }),
+  email: ({ receivedAt }, { language, siteUrl }) => ({
+    ...texts[language].resigned(formatInstant(new Date(receivedAt), language)),
+    url: `${siteUrl}/dashboard/settings`,
+  }),
+});
 
 /** Days before the due date on which reminders start. */
 const URGENT_NOTICE_DAYS = 2;
@@ -41,7 +58,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
     if (!left) throw new Problem("nothing_to_resign");
     await unsubscribeFromAll(tx, userId);
     const received_at = left.receivedAt.toISOString();
-    await jobs.enqueue(tx, sendResignationConfirmation, { userId, receivedAt: received_at });
+    await notify({ db: tx, jobs }, resigned, [{ userId, values: { receivedAt: received_at } }]);
     return { received_at, tell_registrar_by: left.dueOn };
   });
 

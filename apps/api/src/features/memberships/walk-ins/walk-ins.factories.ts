@@ -10,8 +10,11 @@ import type { Services } from "#services.ts";
 
 let createdCount = 0;
 
-/** The first bytes of a PNG file, and no picture: what the office stores is what was drawn. */
-const SIGNATURE_PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+/** A PNG of two pixels. */
+const SIGNATURE_PICTURE = Buffer.from(
+  "89504e470d0a1a0a0000000d4948445200000002000000010800000000d14920560000000b49444154789c6360f80f000102010042bebc680000000049454e44ae426082",
+  "hex",
+);
 
 /** The fields of the form, by default of Mekatilili in Dedan Kimathi ward, with a drawn signature. */
 export function createWalkInBody(differing: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
+import { messageJobs } from "#composition/message-emails.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import type { JobIdentity } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { applyForFreeMembership, confirmApplication } from "../applications/applications.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
-import { sendWalkInRegistered, walkInRegisteredEmail } from "./walk-ins.emails.ts";
 import { createWalkInBody, registerWalkInAs } from "./walk-ins.factories.ts";
-import { findRegisteredPerson } from "./walk-ins.queries.ts";
 
 const api = await startTestApi();
 const { app, db, services, close } = api;
@@ -15,6 +18,7 @@ afterAll(close);
 
 const coordinator = await createStaff(services, "ward_coordinator");
 const register = (body = createWalkInBody(), by = coordinator) => registerWalkInAs(api, by, body);
+const FALSE_PICTURE = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.from("<script>alert(1)</script>")]);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const rowsOf = async (body: ReturnType<typeof createWalkInBody>) =>
   (
@@ -67,22 +71,22 @@ describe("an entry", () => {
   test("with an email address tells there who registered them, and again with the number once confirmed", async () => {
     const email = "mekatilili@party.example";
     const { application } = (await register(createWalkInBody({ email }))).json();
-    const enqueued = () =>
-      sql<{ id: string }>`select id from pgboss.job where name = ${sendWalkInRegistered.name}
-        and data->'payload'->>'membershipId' = ${String(application)} or data->>'membershipId' = ${String(application)}`.execute(
-        db,
-      );
-    expect((await enqueued()).rows).toHaveLength(1);
-    const first = walkInRegisteredEmail("en", (await findRegisteredPerson(db, application))!);
-    expect(first.paragraphs[0]).toMatch(/^You were registered by Wangari Maathai on .+ for Mwananchi membership/);
-    expect(first.action?.url).toContain(`Application%20${application}`);
     await confirmApplication(services, application);
-    expect((await enqueued()).rows).toHaveLength(2);
-    const found = (await findRegisteredPerson(db, application))!;
-    expect([found.email, walkInRegisteredEmail("en", found).paragraphs[1]]).toEqual([
-      email,
-      expect.stringContaining("member number"),
+    const run = messageJobs(services, composition.messages)[0]!.run as (
+      payload: object,
+      job: JobIdentity,
+    ) => Promise<void>;
+    const { rows } = await sql<{ id: string; data: object }>`
+      select id, data from pgboss.job where name = 'messages.send' order by created_on`.execute(db);
+    for (const { id, data } of rows) await run(data, { id, causedAt: new Date(), attempt: 1 });
+    const mails = await openOutbox(services.config.dataDirectory).emailsTo(email);
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /Dear Mekatilili[\s\S]+You were registered by Wangari Maathai on .+ for Mwananchi membership/,
+      ),
+      expect.stringContaining("Your member number is"),
     ]);
+    expect(mails[0]!.text).toContain(`Application%20${application}`);
   });
 
   test("that is sent again is answered as before, also days later and several times at once", async () => {
@@ -126,8 +130,10 @@ describe("an entry", () => {
     ["of more than a week ago", { taken_at: daysAgo(9) }, 400, "walk_in_time"],
     ["of tomorrow", { taken_at: daysAgo(-1) }, 400, "walk_in_time"],
     ["without a picture", { file: Buffer.from("<svg/>") }, 400, "walk_in_evidence"],
+    ["with a file that only begins like a picture", { file: FALSE_PICTURE }, 400, "walk_in_evidence"],
     ["whose text nobody has read aloud", { read_aloud: "false" }, 400, "invalid_input"],
     ["with a text that does not exist", { consent_version: "2099-01" }, 409, "consent_text_unknown"],
+    ["with a text that never existed", { consent_version: "1900-01" }, 409, "consent_text_unknown"],
     ["with an ID number of letters", { id_number: "none" }, 400, "invalid_input"],
     ["with a phone number that cannot be", { phone_number: "0700" }, 400, "invalid_input"],
   ])("%s is refused, and nothing is stored", async (_, differing: Record<string, string | Buffer>, status, problem) => {
@@ -146,7 +152,8 @@ describe("without evidence", () => {
     await db.deleteFrom("consent_evidence").where("person_id", "=", reply.id).execute();
     await expect(confirm(reply.application)).rejects.toThrow("without evidence of consent");
     const raw = sql`update memberships set state = 'active' where id = ${reply.application}`;
-    await expect(raw.execute(db)).rejects.toThrow("without evidence of consent");
+    await expect(setMemberships(db, (tx) => raw.execute(tx))).rejects.toThrow("without evidence of consent");
+    await expect(raw.execute(db)).rejects.toThrow("a membership changes with its person alone");
     const insert = sql`insert into people (surname, source, status) values ('Kamau', 'import', 'member')`;
     await expect(insert.execute(db)).rejects.toThrow("without evidence of consent");
   });
@@ -163,15 +170,19 @@ describe("without evidence", () => {
     const { id } = await applyForFreeMembership(services, createApplicationBody());
     const { rows } = await sql<{ id: number }>`
       insert into people (surname, source) values ('Kamau', 'import') returning id`.execute(db);
-    await db.updateTable("memberships").set({ person_id: rows[0]!.id }).where("id", "=", id).execute();
+    await setMemberships(db, (tx) =>
+      tx.updateTable("memberships").set({ person_id: rows[0]!.id }).where("id", "=", id).execute(),
+    );
     expect(await confirm(id)).toMatchObject({ number: expect.any(String) });
   });
 });
 
 test("what was taken down of somebody goes when their name goes", async () => {
   const { id, application } = (await register()).json();
-  await sql`update memberships set state = 'refused', first_name = '', last_name = '', phone_number = ''
-    where id = ${application}`.execute(db);
+  await setMemberships(db, (tx) =>
+    sql`update memberships set state = 'refused', first_name = '', last_name = '', phone_number = ''
+    where id = ${application}`.execute(tx),
+  );
   for (const table of ["walk_ins", "consent_evidence", "documents"] as const) {
     expect(await db.selectFrom(table).select("person_id").where("person_id", "=", id).execute()).toEqual([]);
   }
@@ -184,4 +195,82 @@ test("a coordinator gets the own wards, an officer all, and nobody else any", as
   expect(await wards((await createStaff(services, "membership_officer")).cookie)).toHaveLength(1_450);
   const editor = await createStaff(services, "communications");
   expect((await register(createWalkInBody(), editor)).statusCode).toBe(403);
+});
+
+describe("who confirms", () => {
+  const confirm = async (id: number, by: { cookie: string }) => {
+    const url = `/staff/applications/${id}/confirmations/`;
+    const headers = consoleHeaders(services, by.cookie);
+    const reply = await app.inject({ method: "POST", url, payload: {}, headers });
+    return [reply.statusCode, reply.headers.problem];
+  };
+  const show = async (id: number, by: { cookie: string }) =>
+    (await app.inject({ url: `/staff/applications/${id}/`, headers: consoleHeaders(services, by.cookie) })).json();
+
+  test.each(["county_coordinator", "membership_officer"] as const)(
+    "a %s confirms nobody whom they have registered, and is told before; another does",
+    async (role) => {
+      const [own, other] = [await createStaff(services, role), await createStaff(services, "county_coordinator")];
+      const { application } = (await register(createWalkInBody(), own)).json();
+      expect(await show(application, own)).toMatchObject({
+        obstacles: ["own_entry"],
+        can: expect.not.arrayContaining(["confirm"]),
+      });
+      expect(await confirm(application, own)).toEqual([409, "own_entry"]);
+      expect(await show(application, other)).toMatchObject({ obstacles: [], can: expect.arrayContaining(["confirm"]) });
+      expect(await confirm(application, other)).toEqual([200, undefined]);
+    },
+  );
+
+  test("above 60 entries of a day a membership officer confirms, whatever the clock of the phone says", async () => {
+    const own = await createStaff(services, "ward_coordinator");
+    const county = await createStaff(services, "county_coordinator");
+    const ids: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      ids.push((await register(createWalkInBody({ taken_at: daysAgo(n % 8) }), own)).json().application);
+    }
+    expect(await confirm(ids[0]!, county)).toEqual([409, "officer_needed"]);
+    expect(await confirm(ids[0]!, await createStaff(services, "membership_officer"))).toEqual([200, undefined]);
+  });
+
+  test("after 200 people on a day a coordinator confirms no more of those whom staff registered", async () => {
+    const county = await createStaff(services, "county_coordinator");
+    const { application } = (await register()).json();
+    await sql`insert into daily_work (staff_id, kind, subject_id, people) values (${county.id}, 'import', -1, 200)`.execute(
+      db,
+    );
+    expect(await show(application, county)).toMatchObject({ obstacles: ["confirmation_limit"] });
+    expect(await confirm(application, county)).toEqual([409, "confirmation_limit"]);
+    const website = await applyForFreeMembership(services, createApplicationBody());
+    expect(await confirm(website.id, county)).toEqual([200, undefined]);
+  });
+});
+
+test("somebody who is known in another place is taken down as anybody else, and the office finds both", async () => {
+  const known = createApplicationBody({ first_name: "Syokimau", last_name: "Ndunda" });
+  const elsewhere = await applyForFreeMembership(services, known);
+  await db.updateTable("memberships").set({ ward_id: 1 }).where("id", "=", elsewhere.id).execute();
+  const body = createWalkInBody({
+    ...{ first_name: "Syokimau", last_name: "Ndunda", phone_number: known.phone_number, id_number: "27654321" },
+  });
+  const reply = await register(body);
+  expect([reply.statusCode, reply.json()]).toMatchObject([201, { same_phone: 0, same_id_number: false }]);
+  const county = await createStaff(services, "county_coordinator");
+  const url = `/staff/applications/${reply.json().application}/`;
+  const shown = (await app.inject({ url, headers: consoleHeaders(services, county.cookie) })).json();
+  expect(shown).toMatchObject({ state: "applied", needs_officer: false, same_name: 0, obstacles: [] });
+  const again = await register(createWalkInBody({ ...body, entry_id: crypto.randomUUID() }));
+  expect(again.headers.problem).toBe("walk_in_known");
+  expect(await rowsOf(body)).toHaveLength(2);
+});
+
+test("that somebody of another place has the ID number is not told", async () => {
+  const first = createWalkInBody({ id_number: "26543210" });
+  const { id } = (await register(first)).json();
+  await sql`update people set ward_id = 1 where id = ${id}`.execute(db);
+  const reply = (await register(createWalkInBody({ first_name: "Wangu", id_number: "26543210" }))).json();
+  const county = await createStaff(services, "county_coordinator");
+  const url = `/staff/applications/${reply.application}/`;
+  const shown = (await app.inject({ url, headers: consoleHeaders(services, county.cookie) })).json();
+  expect([reply.same_id_number, shown.same_id_number, shown.needs_officer]).toEqual([false, false, false]);
 });

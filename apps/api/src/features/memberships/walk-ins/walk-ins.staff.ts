@@ -1,6 +1,6 @@
-import { consentTexts } from "@party/contract/values/consents";
+import { membershipConsentVersions } from "@party/contract/values/consents";
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
-import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { DAY_MS, dayInNairobi } from "@party/contract/values/nairobi-time";
 import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { WalkIn } from "@party/contract/walk-ins.staff";
 import { coversPlace, listWardsIn, type Territory } from "#access/territory.ts";
@@ -8,23 +8,20 @@ import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import { storeDocument } from "#features/documents/documents.ts";
+import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
 import { findPersonByIdNumber, insertPerson, isPersonWithin } from "#features/people/people.queries.ts";
+import { checkPicture } from "#gateways/media/formats/library-picture.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import {
-  insertMembership,
-  isMembershipOfPersonKnown,
-  lockApplicantIdentity,
-  type NewMembership,
-} from "../applications/applications.queries.ts";
-import { sendWalkInRegistered } from "./walk-ins.emails.ts";
+import { insertMembershipWithin, type NewMembership } from "../applications/applications.queries.ts";
+import { notifyRegisteredPerson } from "./walk-ins.messages.ts";
 import {
   countMembershipsWithPhone,
   findWalkInEntry,
   insertConsentEvidence,
   insertWalkIn,
   linkApplicationToPerson,
-  lockWalkInEntry,
+  lockWalkInPhone,
 } from "./walk-ins.queries.ts";
 
 interface RegistrationContext {
@@ -38,7 +35,6 @@ interface RegistrationContext {
   staffId: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Phones without a network keep an entry so long, and a day more in which it is sent. */
 const MAX_ENTRY_AGE_MS = (WALK_IN_ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
@@ -50,6 +46,14 @@ const isPicture = (file: Uint8Array) => {
   const start = Buffer.from(file.subarray(0, 8)).toString("hex");
   return start === PNG_SIGNATURE || start.startsWith(JPEG_SIGNATURE);
 };
+
+/** Whether the evidence is a picture that can be decoded; before the transaction begins. @throws Problem `walk_in_evidence`, `busy` */
+export async function checkEvidence({ file }: Pick<WalkIn, "file">): Promise<void> {
+  if (!isPicture(file)) throw new Problem("walk_in_evidence");
+  await checkPicture(Buffer.from(file.buffer, file.byteOffset, file.byteLength)).catch((error: unknown) => {
+    throw error instanceof Problem && error.firstCode !== "busy" ? new Problem("walk_in_evidence") : error;
+  });
+}
 
 /** @returns in whole years on a day */
 function calculateAgeOn(day: string, dateOfBirth: string): number {
@@ -65,7 +69,8 @@ function calculateAgeOn(day: string, dateOfBirth: string): number {
 export async function registerWalkIn(registration: RegistrationContext, entry: WalkIn) {
   const { db, config, territory, staffId } = registration;
   const { phone_number, first_name, last_name, ward: ward_id, taken_at } = entry;
-  await lockWalkInEntry(db, staffId, phone_number);
+  await lockDailyWork(db, staffId);
+  await lockWalkInPhone(db, phone_number);
   const known = await findWalkInEntry(db, staffId, entry.entry_id);
   if (known) return describeRegistration(registration, entry, known);
   const age = validateWalkIn(territory, entry);
@@ -74,10 +79,7 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
     ...{ first_name, last_name, phone_number, age, ward_id, gender: entry.sex, occupation: entry.occupation },
     ...({ user_id: null, membership_type: "mwananchi", fee: 0, payment_method: null, state: "applied" } as const),
   };
-  await lockApplicantIdentity(db, applicant);
-  const membership = (await isMembershipOfPersonKnown(db, applicant))
-    ? undefined
-    : await insertMembership(db, applicant);
+  const membership = await insertMembershipWithin(db, territory, applicant);
   if (!membership) throw new Problem("walk_in_known");
 
   const id_number = entry.id_number || undefined;
@@ -104,24 +106,22 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
   });
   const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
+  await recordDailyWork(db, { staffId, kind: "walk_in", id: membership_id, people: 1 });
   await storeConsentEvidence(registration, person_id, entry);
-  if (entry.email) await registration.jobs.enqueue(db, sendWalkInRegistered, { membershipId: membership_id });
+  if (entry.email) await notifyRegisteredPerson(registration, membership_id);
   return describeRegistration(registration, entry, walkIn);
 }
 
 /** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
 function validateWalkIn(territory: Territory, entry: WalkIn): number {
-  const { taken_at, ward, consent_version, file, date_of_birth } = entry;
+  const { taken_at, ward, consent_version, date_of_birth } = entry;
   if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
   const ago = Date.now() - new Date(taken_at).getTime();
   if (ago > MAX_ENTRY_AGE_MS || ago < -CLOCK_TOLERANCE_MS) throw new Problem("walk_in_time");
   const age = calculateAgeOn(dayInNairobi(new Date(taken_at)), date_of_birth);
   if (age < MINIMUM_AGE || age > 120) throw new Problem("walk_in_under_age");
-  // A phone without a network has read out an older version.
-  if (!/^\d{4}-\d{2}$/.test(consent_version) || consent_version > consentTexts.membership.version) {
-    throw new Problem("consent_text_unknown");
-  }
-  if (!isPicture(file)) throw new Problem("walk_in_evidence");
+  // A phone without a network may have read out an earlier text.
+  if (!membershipConsentVersions.includes(consent_version)) throw new Problem("consent_text_unknown");
   return age;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newDeviceToken } from "#access/sessions.ts";
+import { composition } from "#composition/composition.ts";
 import { openDatabase } from "#database/database.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -55,9 +56,9 @@ test("an erasure and its preview find a person's stored replies among 20,000 of 
   await keep("kept: another request", "POST /orders/ visitor", { device });
   await keep("kept: longer addresses", "POST /orders/ visitor", { to: [`x${email}`, `${email}.ke`] });
 
-  await expectFewBlocks("idempotency_keys", (recorded) => previewErasure(recorded, id, "en"));
+  await expectFewBlocks("idempotency_keys", (recorded) => previewErasure(recorded, composition.personalData, id, "en"));
   await expectFewBlocks("idempotency_keys", (recorded) =>
-    eraseAccount(recorded, { userId: id, sessionId: "" }, password),
+    eraseAccount(recorded, composition.personalData, { userId: id, sessionId: "" }, password),
   );
   const { rows } = await sql<{ key: string }>`
     select key from idempotency_keys where key not like 'other-%' order by key`.execute(db);
@@ -88,7 +89,9 @@ test("an erasure finds a person's jobs among those of 20,000 others by index, an
   await enqueue({ label: "kept: of another user", userId: Number(`1${id}`) });
   await enqueue({ label: "kept: longer addresses", to: [`x${email}`, `${email}.ke`] });
 
-  await expectFewBlocks("pgboss.job", (recorded) => eraseAccount(recorded, { userId: id, sessionId: "" }, password));
+  await expectFewBlocks("pgboss.job", (recorded) =>
+    eraseAccount(recorded, composition.personalData, { userId: id, sessionId: "" }, password),
+  );
   const { rows } = await sql<{ label: string }>`
     select data ->> 'label' as label from pgboss.job where data ? 'label' order by 1`.execute(db);
   expect(rows.map(({ label }) => label)).toEqual(["kept: longer addresses", "kept: of another user"]);

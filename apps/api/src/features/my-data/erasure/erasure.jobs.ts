@@ -1,13 +1,13 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { decrypt } from "#crypto.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import * as kiswahili from "../my-data.emails.content.sw.ts";
 import { erasureText } from "../my-data.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof erasureText>> = { en: erasureText, sw: kiswahili.erasureText };
+const texts = inLanguages(erasureText, kiswahili.erasureText);
 
 /** The encrypted address, deleted from the queue within the hour. */
 interface ErasureConfirmation {
@@ -18,13 +18,7 @@ interface ErasureConfirmation {
   language?: Language;
 }
 
-const SHORT_LIVED_JOB_OPTIONS = {
-  deleteAfterSeconds: 3_600,
-  retryLimit: 20,
-  retryDelay: 30,
-  retryBackoff: true,
-  retryDelayMax: 14_400,
-};
+const SHORT_LIVED_JOB_OPTIONS = { ...EMAIL_RETRIES, deleteAfterSeconds: 3_600 };
 
 export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED_JOB_OPTIONS);
 /** Also deletes the last email from the outbox. */
@@ -40,10 +34,10 @@ export const erasureJobs = (services: Services): JobHandler[] => {
   const decryptAddress = (encryptedEmail: string) =>
     decrypt(services.config.secretKey, Buffer.from(encryptedEmail, "base64"));
   return [
-    onJob(sendErasureConfirmation, async ({ encryptedEmail, left, language = "en" }, { id, causedAt }) => {
+    onEmail(services, sendErasureConfirmation, async ({ encryptedEmail, left, language = "en" }) => {
       const to = decryptAddress(encryptedEmail);
       await services.mailer.deleteEmailsTo(to);
-      await sendEmail(services, { ...erasureEmail(language, left), to, key: id, causedAt });
+      return { ...erasureEmail(language, left), to };
     }),
     onJob(deleteStoredEmails, ({ encryptedEmail }) => services.mailer.deleteEmailsTo(decryptAddress(encryptedEmail))),
   ];

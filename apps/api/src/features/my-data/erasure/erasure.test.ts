@@ -4,6 +4,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { listOwnAttendances, signUpForEvent } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -20,7 +21,7 @@ import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createCompleteMember, createImpostorOf, createVisitor } from "../my-data.factories.ts";
 import { erasePersonalRows, lockPersonalRows } from "../my-data.queries.ts";
-import { identifyPerson, personalDataRegistry } from "../registry.ts";
+import { identifyPerson } from "../registry.ts";
 
 const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);
@@ -176,6 +177,7 @@ test("erasing an account keeps the emails and jobs of its unconfirmed address", 
 
 test("erasing an account with another person's name and number keeps that person's rows", async () => {
   const victim = await createVisitor(services);
+  await everyJobIsDone();
   const job = JSON.stringify({ call: victim.phone });
   await sql`insert into pgboss.job (name, data, state) values ('dead-letters', ${job}::jsonb, 'completed')`.execute(db);
   const before = await victim.kept();
@@ -192,7 +194,7 @@ test("erasing an account with another person's name and number keeps that person
 
 test("a row that changes during erasure is still deleted", async () => {
   const { id } = await createSignedInUser(services);
-  const data = personalDataRegistry.find(({ table }) => table === "sessions")!;
+  const data = composition.personalData.find(({ table }) => table === "sessions")!;
   const person = await identifyPerson(services, id);
   await db.transaction().execute(async (tx) => {
     const keys = await lockPersonalRows(tx, data, person);

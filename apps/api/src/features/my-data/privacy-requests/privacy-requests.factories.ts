@@ -2,7 +2,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { insertBreach } from "#features/data-breaches/data-breaches.queries.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
-import type { Input } from "#testing/requests.ts";
+import type { Input } from "#testing/example-requests.ts";
 import { insertPrivacyRequest, setPrivacyRequestIdentity } from "./privacy-requests.queries.ts";
 
 const todayInNairobi = () => dayInNairobi(new Date());

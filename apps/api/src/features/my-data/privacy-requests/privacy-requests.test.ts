@@ -1,12 +1,13 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { linkSteps } from "#features/people/people.jobs.ts";
+import { linkSteps } from "#features/people/linking.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
@@ -97,10 +98,23 @@ test("somebody with an account is sent to their own page", async () => {
   await identify(id, person);
   const user = await createSignedInUser(services);
   await sql`update people set user_id = ${user.id} where id = ${person}`.execute(db);
-  await sql`update memberships set user_id = ${user.id}, person_id = ${person} where id = ${membership}`.execute(db);
+  await setMemberships(db, (tx) =>
+    sql`update memberships set user_id = ${user.id}, person_id = ${person} where id = ${membership}`.execute(tx),
+  );
   for (const what of ["exports", "erasures"]) {
     expect(codeOf(await call(id, what, { reason: "asked" })), what).toBe("person_has_account");
   }
+});
+
+test("an erasure of somebody who has become another person since it was proposed is not approved", async () => {
+  const { person } = await createVisitor({ isMember: true });
+  const id = await record("erasure");
+  await identify(id, person);
+  const { proposal_id } = (await call(id, "erasures", { reason: "asked in writing" })).json();
+  const address = `/staff/proposals/${proposal_id}/`;
+  await sql`update people set phone = '+254700000999' where id = ${person}`.execute(db);
+  expect((await secretary("GET", address)).json().subject).toMatchObject({ phone_last3: "999", is_changed: true });
+  expect(codeOf(await secretary("POST", `${address}approvals/`, { reason: "" }))).toBe("proposal_person_changed");
 });
 
 test("an erasure takes a second person, leaves no name, and the Registrar is told of a member", async () => {
@@ -114,10 +128,18 @@ test("an erasure takes a second person, leaves no name, and the Registrar is tol
   const address = `/staff/proposals/${proposed.proposal_id}/`;
   expect(codeOf(await officer("POST", `${address}approvals/`, { reason: "" }))).toBe("proposal_own");
   expect((await secretary("GET", address)).json()).toMatchObject({
-    subject: { kind: "person-erasure", request: id, person: "Nyambura Kariuki" },
+    subject: {
+      ...{ kind: "person-erasure", request: id, person: "Nyambura Kariuki", phone_last3: phone.slice(-3) },
+      ...{
+        number: expect.stringMatching(/^[A-Z]-\d{6}$/),
+        born: expect.any(String),
+        identity_check: expect.any(String),
+      },
+      ...{ text: expect.stringMatching(/./), is_changed: false },
+    },
   });
   expect((await secretary("POST", `${address}approvals/`, { reason: "" })).statusCode).toBe(200);
-  await executeApproved(services, proposalKinds, proposed.proposal_id);
+  await executeApproved(services, composition.proposals, proposed.proposal_id);
 
   const { rows } = await sql<{ row: string }>`
     select people::text as row from people where id = ${person}

@@ -6,11 +6,11 @@ import { NATION } from "#access/territory.ts";
 import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { exportPersonalRows } from "#features/my-data/exports.ts";
-import { personInRegister } from "#features/my-data/registry.ts";
+import { type PersonalDataRegistry, personInRegister } from "#features/my-data/registry.ts";
 import { createProposal, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { erasureProposals } from "./person-erasure.ts";
+import { erasureProposals, hashPersonFacts } from "./person-erasure.ts";
 import {
   countPrivacyRequests,
   findPrivacyRequest,
@@ -123,18 +123,28 @@ async function lockIdentifiedRequest(tx: Database, id: number): Promise<number> 
 }
 
 /** Everything stored about the person who asks. @param services its `db` is a transaction */
-export async function exportForRequest(services: Pick<Services, "config" | "db">, id: number): Promise<MyData> {
-  return exportPersonalRows(services, personInRegister(await lockIdentifiedRequest(services.db, id)), "en");
+export async function exportForRequest(
+  services: Pick<Services, "config" | "db">,
+  registry: PersonalDataRegistry,
+  id: number,
+): Promise<MyData> {
+  return exportPersonalRows(services, registry, personInRegister(await lockIdentifiedRequest(services.db, id)), "en");
 }
 
 /** @param services its `db` is a transaction */
-export async function proposeErasure(services: ProposalServices, id: number, proposedBy: number, reason: string) {
+export async function proposeErasure(
+  services: ProposalServices,
+  registry: PersonalDataRegistry,
+  id: number,
+  proposedBy: number,
+  reason: string,
+) {
   const tx = services.db;
   const person = await lockIdentifiedRequest(tx, id);
   if ((await findPrivacyRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
   const proposalId = await createProposal(services, {
-    kind: erasureProposals,
-    body: { request: id, person },
+    kind: erasureProposals(registry),
+    body: { request: id, person, facts: await hashPersonFacts(tx, person) },
     subject: "Erase somebody who asked for it",
     place: NATION,
     reason,

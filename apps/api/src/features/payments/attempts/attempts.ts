@@ -62,7 +62,7 @@ interface AttemptInput {
   phone?: string | undefined;
   /** IP address of the client; absent when the payer did not start the attempt themselves. */
   address?: string | undefined;
-  /** Of the reply. */
+  /** Of the reply, and of the page to which a provider's own page leads back. */
   language?: Language | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function startAttempt(services: Services, token: string, input: Att
     .transaction()
     .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: input.address }));
   if (attempt) {
-    const returnUrl = createPaymentUrl(services, intent);
+    const returnUrl = createPaymentUrl(services, intent, input.language ?? "en");
     const sent = sendAttemptToProvider(services, provider, attempt, {
       attemptId: attempt.id,
       amount: attempt.amount,

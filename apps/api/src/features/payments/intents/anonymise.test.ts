@@ -2,12 +2,13 @@ import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { composition } from "#composition/composition.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { allJobs, purposeHandlers } from "#worker.ts";
+import { allJobs } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";
 import { createPhone, expectEventually, findPaymentRecords } from "../payments.factories.ts";
 import { anonymiseUnpaidPayments } from "./anonymise.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 beforeAll(() => services.jobs.work(allJobs(services)));
 
-const runAnonymisation = () => anonymiseUnpaidPayments(services, purposeHandlers);
+const runAnonymisation = () => anonymiseUnpaidPayments(services, composition.purposes);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 /** Moves a payment and its attempts into the past. */

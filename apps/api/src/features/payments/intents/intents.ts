@@ -9,6 +9,7 @@ import {
   type PaymentPurpose,
   paymentMethods,
 } from "@party/contract/values/payments";
+import { siteUrlIn } from "#config.ts";
 import { linkToken, verifyLinkToken } from "#crypto.ts";
 import { idCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -116,8 +117,8 @@ const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Pick<I
   linkToken(config.secretKey, "payment", id);
 
 /** The site's page of a payment. */
-export const createPaymentUrl = (services: Pick<Services, "config">, intent: Intent): string =>
-  `${services.config.siteUrl}/pay/${createPaymentToken(services, intent)}`;
+export const createPaymentUrl = (services: Pick<Services, "config">, intent: Intent, language: Language): string =>
+  `${siteUrlIn(services, language)}/pay/${createPaymentToken(services, intent)}`;
 
 type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findPayment>>["attempt"]>;
 
@@ -174,7 +175,7 @@ export async function describePayment(
       pay_bill: {
         business_number: payBillNumber ?? payBill.businessNumber,
         account: intent.reference,
-        placeholder: payBillNumber === undefined && payBill.placeholder,
+        placeholder: payBillNumber === undefined && payBill.placeholder === true,
       },
       bank: {
         bank: bank.bank,
@@ -182,7 +183,7 @@ export async function describePayment(
         account_name: bank.accountName,
         account_number: bank.accountNumber,
         reference: intent.reference,
-        placeholder: bank.placeholder,
+        placeholder: bank.placeholder === true,
       },
     },
     expires_at: intent.expires_at?.toISOString() ?? null,

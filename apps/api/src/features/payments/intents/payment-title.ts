@@ -1,11 +1,10 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { planOf } from "@party/contract/values/membership-plans";
-import type { Translated } from "@party/contract/values/translated";
 import * as kiswahili from "../payments.messages.content.sw.ts";
 import { paymentTitles } from "../payments.messages.content.ts";
 
-const texts: InLanguages<Translated<typeof paymentTitles>> = { en: paymentTitles, sw: kiswahili.paymentTitles };
+const texts = inLanguages(paymentTitles, kiswahili.paymentTitles);
 
 /** The title on receipts. That of an order names no products, because others may see a receipt. */
 export function paymentTitle(subject: PaymentSubject, language: Language = "en"): string {

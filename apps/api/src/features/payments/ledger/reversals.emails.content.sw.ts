@@ -9,7 +9,7 @@ export const reversalEmails: Translated<typeof english.reversalEmails> = {
     back: `Ulikuwa umelipa ${sum} kwa ajili ya: ${title}. Pesa zimerudi zilikotoka.`,
   }),
   receipt: (number) => `Risiti ${number} si halali tena. Yeyote anayeikagua huambiwa kwamba pesa zilirudishwa.`,
-  reference: (reference) => `Rejeleo la malipo lilikuwa ${reference}.`,
+  reference: (reference) => `Nambari ya kumbukumbu ya malipo ilikuwa ${reference}.`,
   unexpected: (contact) => `Ikiwa hukutarajia hili, au usipoziona pesa hizo ndani ya siku saba, andika kwa ${contact}.`,
   consequences: {
     no_membership: "Hazikuwa zimeanzisha wala kuhuisha uanachama.",

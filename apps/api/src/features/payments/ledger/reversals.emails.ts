@@ -1,16 +1,16 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import type { ReversalConsequence } from "./consequences.ts";
 import * as kiswahili from "./reversals.emails.content.sw.ts";
 import { reversalEmails } from "./reversals.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof reversalEmails>> = { en: reversalEmails, sw: kiswahili.reversalEmails };
+const texts = inLanguages(reversalEmails, kiswahili.reversalEmails);
 
-/** Contains no personal data; the address is read when the email is sent. Of a job from before the consequence is a sentence. */
-export const sendReversalEmail = job<{ intentId: number; consequence: ReversalConsequence | string }>(
+/** Contains no personal data; the address is read when the email is sent. */
+export const sendReversalEmail = job<{ intentId: number; consequence: ReversalConsequence }>(
   "payments.send-returned",
   EMAIL_RETRIES,
 );

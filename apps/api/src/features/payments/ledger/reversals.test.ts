@@ -14,7 +14,6 @@ import { allJobs } from "#worker.ts";
 import { findIntentByReference, lockIntentsOfDebt } from "../intents/intents.queries.ts";
 import { expectEventually, findPaymentRecords } from "../payments.factories.ts";
 import { recordPayment, recordReversal } from "./ledger.ts";
-import { sendReversalEmail } from "./reversals.emails.ts";
 
 const server = await startTestApi();
 const { api, as, services, db, close } = server;
@@ -271,17 +270,4 @@ test("a partial reversal revokes the fulfilment only when the rest does not cove
   expect((await findPaymentRecords(db, id)).intent.state).toBe("paid");
   expect((await findPaymentRecords(db, id)).reviews).toEqual(["reversed"]);
   expect(await listMemberships(tom.access)).toMatchObject([{ state: "active" }]);
-});
-
-test("the email of a job that stored a sentence says it as it is", async () => {
-  const tom = await createSignedInUser(services);
-  const { payment } = await as(tom.access)("POST /donations/", { body: createDonationInput({ email: tom.email }) });
-  const receipt = await payAndFulfil(payment.reference);
-  await reverseAndRevoke(payment.reference, receipt);
-  const { id: intentId } = await intentOf(payment.reference);
-  const consequence = "So nothing of it is left.";
-  await jobs.enqueue(db, sendReversalEmail, { intentId, consequence });
-  await expectEventually(async () =>
-    (await openOutbox(config.dataDirectory).emailsTo(tom.email)).filter(({ text }) => text?.includes(consequence)),
-  ).toHaveLength(1);
 });

@@ -1,8 +1,7 @@
 import type { Party } from "@party/contract/party";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { siteUrlIn } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import { collectPdf, drawQr, type FontWeight } from "#documents/pdf.ts";
@@ -16,7 +15,7 @@ import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptTexts } from "./receipts.content.ts";
 import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
 
-const texts: InLanguages<Translated<typeof receiptTexts>> = { en: receiptTexts, sw: kiswahili.receiptTexts };
+const texts = inLanguages(receiptTexts, kiswahili.receiptTexts);
 
 const TEXT_COLOR = "#1f1f1f";
 const GREY_COLOR = "#555555";

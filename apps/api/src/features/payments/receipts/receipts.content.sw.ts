@@ -24,7 +24,7 @@ export const receiptTexts: Translated<typeof english.receiptTexts> = {
   labels: {
     payer: "Kutoka kwa",
     title: "Kwa ajili ya",
-    paid: "Yalilipwa",
+    paid: "Tarehe ya malipo",
     method: "Njia",
     issued: "Risiti ilitolewa",
   },
@@ -41,6 +41,6 @@ export const statementTexts: Translated<typeof english.statementTexts> = {
   check: (address) => `Kila risiti inaweza kukaguliwa kwa nambari na kiasi chake kwenye ${address}.`,
   number: "nambari",
   made: (day) => `Ilitengenezwa ${day}.`,
-  columns: ["Yalilipwa", "Kwa ajili ya", "Risiti", "Kiasi"],
+  columns: ["Tarehe ya malipo", "Kwa ajili ya", "Risiti", "Kiasi"],
   reversed: (title) => `${title} (yamerudishwa, hayahesabiwi)`,
 };

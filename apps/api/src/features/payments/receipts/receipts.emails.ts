@@ -1,7 +1,6 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { paymentTitle } from "../intents/payment-title.ts";
 import { amountWordings, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
@@ -9,7 +8,7 @@ import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptEmails } from "./receipts.content.ts";
 import type { PrintedReceipt } from "./receipts.ts";
 
-const texts: InLanguages<Translated<typeof receiptEmails>> = { en: receiptEmails, sw: kiswahili.receiptEmails };
+const texts = inLanguages(receiptEmails, kiswahili.receiptEmails);
 
 /** @param urls of the site in the language, without a trailing slash, and of the receipt as a file */
 export function receiptEmail(

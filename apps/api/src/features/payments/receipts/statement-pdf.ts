@@ -1,16 +1,15 @@
 import type { Party } from "@party/contract/party";
 import type { PaymentStatement } from "@party/contract/receipts";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { collectPdf } from "#documents/pdf.ts";
 import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import { amountWordings, receiptPageUrl } from "./receipt-text.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { statementTexts } from "./receipts.content.ts";
 
-const texts: InLanguages<Translated<typeof statementTexts>> = { en: statementTexts, sw: kiswahili.statementTexts };
+const texts = inLanguages(statementTexts, kiswahili.statementTexts);
 
 const TEXT_COLOR = "#1f1f1f";
 const GREY_COLOR = "#555555";

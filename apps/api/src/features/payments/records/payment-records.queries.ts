@@ -26,7 +26,7 @@ interface PaymentPage extends PaymentFilter {
   limit: number;
 }
 
-/** As in the index of migration 0119. */
+/** As in the indexes of `payment_intents`. */
 const CREATED_DAY_COLUMN = sql`(timezone('Africa/Nairobi', created_at)::date)`;
 
 const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);

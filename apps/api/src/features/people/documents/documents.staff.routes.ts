@@ -1,4 +1,6 @@
 import { documents } from "@party/contract/documents.staff";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import type { PermissionInPlaces } from "#access/staff.ts";
 import { coversPlace, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import {
@@ -13,9 +15,10 @@ import type { Services } from "#services.ts";
 import { findPersonPlace } from "../people.queries.ts";
 
 /** @throws Problem `not_found`, also for a person outside the territory */
-async function requirePersonWithin(db: Database, territory: Territory, id: number): Promise<void> {
+async function requirePersonWithin(db: Database, territory: Territory, id: number): Promise<PlaceRef> {
   const place = await findPersonPlace(db, id);
   if (!place || !coversPlace(territory, place)) throw new Problem("not_found");
+  return place;
 }
 
 export const personDocumentRoutes = (services: Services) => {
@@ -38,9 +41,10 @@ export const personDocumentRoutes = (services: Services) => {
       return storeUploadedDocument({ config, media, db }, document, upload_id);
     },
     open: async ({ params, actor, territory, db, audit }) => {
-      await requirePersonWithin(db, territory, params.id);
+      const place = await requirePersonWithin(db, territory, params.id);
       audit({ details: { document: params.document } });
-      return openDocument({ config, media, db }, actor, { personId: params.id }, params.document);
+      const needs: PermissionInPlaces = { permission: "people.sensitive", places: [place] };
+      return openDocument({ config, media, db }, { actor, needs }, { personId: params.id }, params.document);
     },
     delete: async ({ params, territory, db, audit }) => {
       await requirePersonWithin(db, territory, params.id);

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import {
   EXPORT_LIFETIME_HOURS,
+  EXPORT_ROWS_WITHOUT_APPROVAL,
   type ExportColumnName,
   exportColumns,
   exportPurposes,
   isSensitiveColumn,
+  MAX_EXPORT_DOWNLOADS,
 } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { EMPTY_CALL_FIELDS, formatEntryPlace, recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
+import type { PermissionInPlaces } from "#access/staff.ts";
 import { placeName } from "#access/territory.ts";
 import { decrypt, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -21,13 +24,13 @@ import { appendPart, createFile, readFile } from "#features/private-files/privat
 import type { TaskKind, TaskStep } from "#features/tasks/task-kind.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { formatMemberNumber } from "#party.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { countExported, type ExportCells, recordNextExportedRows, type WardIdOrNone } from "./exported-rows.queries.ts";
 import { type ExportRow, findExport, markExportPreparing, markExportReady, setExportTask } from "./exports.queries.ts";
+import { countTakenAlone, FILE_PREPARATION_HOURS, lockExportsOf } from "./taken-alone.queries.ts";
 
-/** As long as the file may take to be made; afterwards it has a day. */
-const FILE_PREPARATION_HOURS = 48;
 /** A step of some tenths of a second. */
 const ROWS_PER_STEP = 5_000;
 /** Rows in memory at a time. */
@@ -59,6 +62,31 @@ type ExportPosition = {
   xlsx?: XlsxWriterState;
 };
 
+/** People who joined since a list was counted do not stop it. @returns how many more rows it may have */
+const maxRowsOf = (counted: number) => counted + Math.max(5, Math.floor(counted / 50));
+
+export const hasGrown = (counted: number, rows: number): boolean => rows > maxRowsOf(counted);
+
+/** @throws Problem `export_too_large` for more people than were counted, or than one person takes out alone */
+async function requireCountedSize(tx: Database, { row_count, proposal_id, made_by }: ExportRow, rows: number) {
+  const isTooMuch =
+    hasGrown(row_count ?? 0, rows) ||
+    (proposal_id === null && (await countTakenAlone(tx, made_by)) > EXPORT_ROWS_WITHOUT_APPROVAL);
+  if (isTooMuch) throw new Problem("export_too_large");
+}
+
+/** @param closed proposals; an export that was asked for with one of them is refused */
+export function exportStateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
+  if (state === "proposed") return proposal_id !== null && closed.includes(proposal_id) ? "refused" : "proposed";
+  return state === "ready" && (has_expired || downloads >= MAX_EXPORT_DOWNLOADS) ? "ended" : state;
+}
+
+/** Whoever asked for a file has to be allowed this as long as it is made, and when it is opened. */
+export const exportNeeds = ({ columns, place_level: level, place_id: id }: ExportRow): PermissionInPlaces => ({
+  permission: columns.some(isSensitiveColumn) ? "people.sensitive" : "people.export",
+  places: [{ level, id }],
+});
+
 /** Writes the file, some thousand rows with each step. */
 export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
   async step(services, { payload: { exportId }, position = { ward: 0, part: 0 }, done, total }) {
@@ -68,7 +96,9 @@ export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
     const rows = await exportRowsOf(services, row);
     const writer = createWriter(row, rows.head, position);
     if (position.ward >= segments.length) return finishExport(services, row, { rows, writer, position, done });
+    if (row.proposal_id === null) await lockExportsOf(services.db, row.made_by);
     const { content, count, next } = await writeRows(services.db, row, { segments, rows, writer, position });
+    await requireCountedSize(services.db, row, done + count);
     if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
     if (position.part % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
     return {
@@ -77,6 +107,11 @@ export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
       total: total ?? (await countExported(services.db, place, row.filter)),
     };
   },
+  async needs(db, { exportId }) {
+    const row = await findExport(db, exportId);
+    return row && exportNeeds(row);
+  },
+  isShared: false,
 };
 
 const createWriter = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: ExportPosition): TableWriter =>
@@ -167,7 +202,7 @@ async function exportRowsOf({ config, db }: Pick<Services, "config" | "db">, row
   return {
     head: [
       [`${source}. ${row.reason}`, place ?? "", formatInstant(created_at), "Personal data: delete it when it is used."],
-      [...columns.map((each) => exportColumns[each].title), "Export"],
+      [...columns.map((each) => exportColumns[each]), "Export"],
     ],
     rowOf: (cells) => [...columns.map((each, n) => toExportCell(config.secretKey, each, cells[n]!)), source],
     mark: [...columns.map((each) => invented[each] ?? null), source],

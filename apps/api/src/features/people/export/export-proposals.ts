@@ -1,12 +1,17 @@
 import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { coversPlace, placeName, territoryOf } from "#access/territory.ts";
 import { cappedTotal } from "#database/cursor.ts";
+import { listClosedProposals } from "#features/staff/proposals/proposals.queries.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import { findTagName } from "../notes/tags.queries.ts";
-import { startExport } from "./export-file.ts";
-import { findExport } from "./exports.queries.ts";
+import { countPeople, hasAttributes, type PersonFilter } from "../search/people-list.queries.ts";
+import { exportStateOf, hasGrown, startExport } from "./export-file.ts";
+import { countExported } from "./exported-rows.queries.ts";
+import { findExport, setExportRowCount } from "./exports.queries.ts";
+import { countTakenAlone } from "./taken-alone.queries.ts";
 
 interface ExportBody {
   exportId: number;
@@ -20,11 +25,22 @@ const sharedProposalRules = {
     "It is there for 24 hours and 3 downloads. Who is in it is kept for a year, and members see it in their settings.",
     "One invented row in it tells from whom the file came.",
   ],
+  async checkApproval(tx, { exportId }) {
+    const row = (await findExport(tx, exportId))!;
+    const now = await countExported(tx, { level: row.place_level, id: row.place_id }, row.filter);
+    const asked = row.row_count ?? 0;
+    if (hasGrown(asked, now)) throw new Problem("export_grew", { asked, now });
+    await setExportRowCount(tx, exportId, now);
+  },
   async execute({ config, db, jobs }, _proposalId, { exportId }) {
     await startExport({ config, db, jobs }, exportId);
     return "The file is being made.";
   },
 } satisfies Partial<ProposalKind<ExportBody>>;
+
+/** Exact where rows are looked through, which a list does not do to its end. */
+const countListed = (db: Parameters<typeof countPeople>[0], place: PlaceRef, filter: PersonFilter) =>
+  hasAttributes(filter) ? countExported(db, place, filter) : countPeople(db, [place], filter);
 
 /** @param db may be a transaction, so that places come from their table */
 async function proposalSubjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0], { exportId }: ExportBody) {
@@ -32,16 +48,21 @@ async function proposalSubjectOf(db: Parameters<ProposalKind<ExportBody>["subjec
   if (!row) throw new Problem("not_found");
   const { columns, format, purpose, reason, row_count, place_level: level, place_id: id } = row;
   const { tag, ...filter } = row.filter;
+  const closed = await listClosedProposals(db, row.proposal_id === null ? [] : [row.proposal_id]);
+  const isOpen = exportStateOf(row, closed) === "proposed";
+  const rows = isOpen ? await countListed(db, { level, id }, row.filter) : (row_count ?? 0);
   const named = { ...filter, ...(tag === undefined ? {} : { tag: (await findTagName(db, tag)) ?? tag }) };
   return {
     place: (await placeName(db, { level, id })) ?? "",
     filter: Object.entries(named)
       .map(([name, value]) => `${name}: ${String(value).replaceAll("_", " ")}`)
       .join(", "),
-    columns: columns.map((name) => exportColumns[name].title),
+    columns: columns.map((name) => exportColumns[name]),
     format: exportFormats[format].title,
     purpose: `${exportPurposes[purpose]}: ${reason}`,
-    rows: cappedTotal(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
+    rows: cappedTotal(rows, MAXIMUM_COUNTED_ROWS)!,
+    rows_asked: cappedTotal(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
+    taken_alone: await countTakenAlone(db, row.made_by),
   };
 }
 

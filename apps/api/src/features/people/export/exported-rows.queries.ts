@@ -1,33 +1,36 @@
-import type { ExportColumnName } from "@party/contract/values/exports";
+import { type ExportColumnName, isSensitiveColumn } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
+import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { isListedPerson, joinConditions, type PersonFilter, placeConditions } from "../search/people-list.queries.ts";
+import {
+  filterConditions,
+  IS_LISTED,
+  joinConditions,
+  type PersonFilter,
+  placeConditions,
+} from "../search/people-list.queries.ts";
+import { attributeConditions } from "../search/person-attributes.queries.ts";
 
 /** A ward, or null for people without one. */
 export type WardIdOrNone = number | null;
 
-/** What a cell comes from. The ID number and the disability are still encrypted. */
-const columnExpressions: Record<ExportColumnName, RawBuilder<unknown>> = {
-  surname: sql`surname`,
-  other_names: sql`other_names`,
-  number: sql`(select max(number) from memberships where person_id = people.id)`,
-  status: sql`people.status`,
-  plan: sql`people.plan`,
-  member_since: sql`member_since::text`,
-  phone: sql`people.phone`,
+/** Where the value of a field is not only in its column, and what follows from memberships and ward. */
+const ownExpressions: Partial<Record<ExportColumnName, RawBuilder<unknown>>> = {
+  number: sql`people.number`,
   email: sql`coalesce((select users.email from users where users.id = people.user_id), people.email)`,
-  sex: sql`people.sex`,
   date_of_birth: sql`coalesce(date_of_birth::text, birth_year::text)`,
   county: sql`(select name from counties where counties.id = people.county_id)`,
   constituency: sql`(select name from constituencies where constituencies.id = people.constituency_id)`,
   ward: sql`(select name from wards where wards.id = people.ward_id)`,
-  polling_station: sql`polling_station`,
-  voter_status: sql`voter_status`,
-  source: sql`people.source`,
-  id_number: sql`encode(id_number_encrypted, 'base64')`,
-  disability: sql`encode(disability_encrypted, 'base64')`,
 };
+
+/** What a cell comes from. Sensitive values are still encrypted. */
+const columnExpression = (name: ExportColumnName): RawBuilder<unknown> =>
+  ownExpressions[name] ??
+  (isSensitiveColumn(name)
+    ? sql`encode(${sql.ref(`people.${name}_encrypted`)}, 'base64')`
+    : sql`${sql.ref(`people.${name}`)}::text`);
 
 /** Encrypted values are in base64. */
 export type ExportCells = (string | number | null)[];
@@ -40,21 +43,19 @@ interface RowSelection {
   limit: number;
 }
 
-const filterConditions = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
-  isListedPerson,
-  ...Object.entries(columns)
-    .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => sql`people.${sql.ref(column)} = ${value}`),
-  ...(tag === undefined
-    ? []
-    : [sql`exists (select from person_tags where person_id = people.id and tag_id = ${tag}::integer)`]),
+const exportConditions = (place: PlaceRef, filter: PersonFilter): RawBuilder<unknown>[] => [
+  IS_LISTED,
+  ...placeConditions(place),
+  ...filterConditions(filter),
+  ...attributeConditions(filter),
 ];
 
 const selectionConditions = ({ segment, filter }: Pick<RowSelection, "segment" | "filter">) =>
-  joinConditions([
-    ...filterConditions(filter),
-    segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`,
-  ]);
+  joinConditions(
+    segment === null
+      ? [...exportConditions(NATION, filter), sql`ward_id is null`]
+      : exportConditions({ level: "ward", id: segment }, filter),
+  );
 
 export interface ExportBatch {
   /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
@@ -68,7 +69,7 @@ export interface ExportBatch {
  * are one value, so that the driver makes no object of each.
  */
 export async function recordNextExportedRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
-  const cells = of.columns.map((name) => columnExpressions[name]);
+  const cells = of.columns.map(columnExpression);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`
     : sql``;
@@ -92,11 +93,13 @@ export async function recordNextExportedRows(tx: Database, exportId: number, of:
   return rows[0]!;
 }
 
+/** SQL for the ids of all people of a place. */
+export const selectExported = (place: PlaceRef, filter: PersonFilter) =>
+  sql`select people.id from people where ${joinConditions(exportConditions(place, filter))}`;
+
 /** All people of a place; the list's own count ends at 10,000. */
 export async function countExported(db: Database, place: PlaceRef, filter: PersonFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where ${joinConditions([...filterConditions(filter), ...placeConditions(place)])}`.execute(
-    db,
-  );
+    select count(*)::integer as count from (${selectExported(place, filter)}) as exported`.execute(db);
   return rows[0]!.count;
 }

@@ -1,6 +1,6 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
-import { taskKinds } from "#composition/task-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
@@ -44,7 +44,7 @@ export async function createPeopleToExport({ db, config }: Services, ward: numbe
 }
 export async function makeExportFile(services: Services, id: number): Promise<void> {
   const { task_id } = (await findExport(services.db, id))!;
-  await runTask(services, taskKinds, task_id!);
+  await runTask(services, composition.tasks, task_id!);
 }
 
 export async function readExportFile(services: Services, id: number): Promise<Buffer> {

@@ -87,6 +87,10 @@ export const countExportsMadeBy = (db: Database, maker: number) =>
 export const setExportProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("exports").set({ proposal_id }).where("id", "=", id).execute();
 
+/** How many people an approval is for. */
+export const setExportRowCount = (tx: Database, id: number, row_count: number) =>
+  tx.updateTable("exports").set({ row_count }).where("id", "=", id).where("state", "=", "proposed").execute();
+
 /** @returns false when it was begun before */
 export const markExportPreparing = async (tx: Database, id: number, file_id: string): Promise<boolean> =>
   Boolean(
@@ -117,6 +121,18 @@ export const markExportReady = (
     .where("state", "=", "preparing")
     .returning("expires_at")
     .executeTakeFirstOrThrow();
+
+/** Those with a file that can be opened. */
+export const listOpenExports = (db: Database, maker: number) =>
+  selectExports(db)
+    .where("made_by", "=", maker)
+    .where("state", "=", "ready")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("id")
+    .execute();
+
+export const expireExport = (tx: Database, id: number) =>
+  tx.updateTable("exports").set({ expires_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 /** @returns undefined when none is left, or its day is over */
 export const incrementDownloads = (tx: Database, id: number, maker: number) =>

@@ -14,6 +14,6 @@ export const exportRoutes = (services: Services) => {
         { actor, territory, sensitive: await territoryFor("people.sensitive") },
         body,
       ),
-    download: ({ params, actor, db }) => downloadExport({ config, db }, actor, params.id),
+    download: ({ params, actor, db }) => downloadExport({ config, db, pool }, actor, params.id),
   });
 };

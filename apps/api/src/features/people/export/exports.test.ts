@@ -4,12 +4,12 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
-import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import { consoleHeaders, createGrant, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createPerson } from "../people.factories.ts";
+import { createPerson, createPersonTags } from "../people.factories.ts";
 import { createTag } from "../record/record.factories.ts";
 import {
   createExportBody,
@@ -80,23 +80,20 @@ test("the file holds no value of a column that was not chosen", async () => {
 test("a file of those with a tag holds nobody else, and says which tag", async () => {
   const tag = await createTag(services, "Branch committee");
   const { rows } = await sql<{ id: number }>`
-    insert into person_tags (person_id, tag_id)
-    select id, ${tag}::integer from people where ward_id = ${HOME_PLACE.ward} order by id limit 3 returning person_id as id`.execute(
-    db,
-  );
+    select id from people where ward_id = ${HOME_PLACE.ward} order by id`.execute(db);
+  const tagged = rows.slice(0, 3).map((row) => row.id);
+  await createPersonTags(db, tag, tagged);
   const { id, ...reply } = (await propose(createExportBody(WARD, { filter: { tag } }))).json();
   expect(reply).toMatchObject({ row_count: 3, tag: "Branch committee", filter: { tag } });
   // Given to one more before the file is made, who is in it.
-  await sql`
-    insert into person_tags (person_id, tag_id)
-    select max(id), ${tag}::integer from people where ward_id = ${HOME_PLACE.ward}`.execute(db);
+  await createPersonTags(db, tag, [rows.at(-1)!.id]);
   await makeExportFile(services, id);
   expect(rowsOf(await readExportFile(services, id)).at(-1)![0]).toMatch(
     /: Invitations to a meeting\. 4 people and one invented row$/,
   );
   const listed = await sql<{ person: number }>`
     select person_id as person from export_people where export_id = ${id} order by 1 limit 3`.execute(db);
-  expect(listed.rows.map(({ person }) => person)).toEqual(rows.map((row) => row.id));
+  expect(listed.rows.map(({ person }) => person)).toEqual(tagged);
   expect((await propose(createExportBody(WARD, { filter: { tag: 2_000_000_000 } }))).statusCode).toBe(404);
 });
 
@@ -151,7 +148,7 @@ describe("a second person", () => {
     );
     const { id, proposal_id } = (await propose(body)).json();
     await decide(proposal_id, "approvals");
-    await Promise.all([1, 2].map(() => executeApproved(services, proposalKinds, proposal_id)));
+    await Promise.all([1, 2].map(() => executeApproved(services, composition.proposals, proposal_id)));
     await makeExportFile(services, id);
     const text = (await readExportFile(services, id)).toString();
     expect(text).toContain(SENSITIVE_VALUES.id_number);
@@ -227,4 +224,127 @@ test("a coordinator takes out people of the own county alone, and no sensitive c
   expect((await propose(createExportBody({ level: "nation", id: 0 }), coordinator)).statusCode).toBe(404);
   const refused = await propose(createExportBody(WARD, { columns: ["id_number"] }), coordinator);
   expect(refused.headers.problem).toBe("export_columns_refused");
+});
+
+describe("with a role", () => {
+  const openExportOf = async (coordinator: Staff) => {
+    const { id } = (await propose(createExportBody(), coordinator)).json();
+    await makeExportFile(services, id);
+    const url: string = (await download(id, coordinator)).json().url;
+    return {
+      id,
+      openLink: async () =>
+        (await app.inject({ url, headers: consoleHeaders(services, coordinator.cookie) })).statusCode,
+    };
+  };
+  const endRole = async (grant: number) => {
+    const administrator = await createStaff(services, "administrator");
+    await call("POST", `/staff/grants/${grant}/endings/`, { reason: "dismissed for fraud" }, administrator);
+  };
+
+  test("end the link to a file, its downloads, and the tasks of files", async () => {
+    const coordinator = await createStaff(services, "county_coordinator");
+    const { id, openLink } = await openExportOf(coordinator);
+    const begun = (await propose(createExportBody(), coordinator)).json();
+    expect(await openLink()).toBe(200);
+    await endRole(coordinator.grant);
+    expect(await openLink()).toBe(404);
+    expect((await findExport(db, id))!.has_expired).toBe(true);
+    await makeExportFile(services, begun.id);
+    const { task_id, state } = (await findExport(db, begun.id))!;
+    expect(state).toBe("preparing");
+    // Even with a role again, in another place.
+    await createGrant(services, coordinator.id, "county_coordinator", { level: "county", id: 1 });
+    for (const act of ["", "stops/", "resumptions/"]) {
+      const reply = await call(
+        act ? "POST" : "GET",
+        `/staff/tasks/${task_id}/${act}`,
+        act ? {} : undefined,
+        coordinator,
+      );
+      expect(reply.statusCode, act).toBe(404);
+    }
+  });
+
+  test("in another place nobody downloads the file of the place that they had", async () => {
+    const coordinator = await createStaff(services, "county_coordinator");
+    const { id, openLink } = await openExportOf(coordinator);
+    await createGrant(services, coordinator.id, "county_coordinator", { level: "county", id: 1 });
+    // Its time is over, and no sweep was there yet.
+    await sql`update role_grants set valid_until = greatest(valid_from + interval '1 millisecond', now()) where id = ${coordinator.grant}`.execute(
+      db,
+    );
+    await expect.poll(openLink).toBe(404);
+    expect((await download(id, coordinator)).statusCode).toBe(404);
+  });
+});
+
+describe("one person alone", () => {
+  const wardOf = (offset: number): PlaceRef => ({ level: "ward", id: HOME_PLACE.ward + offset });
+  const proposalsOf = async (wards: number[], staff: Staff) => {
+    const replies = [];
+    for (const ward of wards) replies.push((await propose(createExportBody(wardOf(ward)), staff)).json());
+    return replies.map(({ proposal_id }) => proposal_id !== null);
+  };
+
+  test("takes out 200 different people in 30 days, however many files they are in, and is told how many", async () => {
+    const staff = await createStaff(services, "membership_officer");
+    for (const offset of [4, 5, 6]) await createPeopleToExport(services, HOME_PLACE.ward + offset, 90);
+    const takenAlone = async () => (await call("GET", "/staff/exports/", undefined, staff)).json().taken_alone;
+    const first = (await propose(createExportBody(wardOf(4)), staff)).json();
+    await makeExportFile(services, first.id);
+    expect(await takenAlone()).toBe(first.row_count);
+    // The file of the second ward is not made yet, and its people count; those of the first count once.
+    expect(await proposalsOf([5, 4, 6, 5], staff)).toEqual([false, false, true, false]);
+    await sql`update exports set created_at = now() - interval '31 days' where made_by = ${staff.id}`.execute(db);
+    expect(await takenAlone()).toBe(0);
+    expect(await proposalsOf([6], staff)).toEqual([false]);
+  });
+
+  test("asks twice at the same moment, and gets one of the files alone", async () => {
+    const staff = await createStaff(services, "membership_officer");
+    for (const offset of [7, 8]) await createPeopleToExport(services, HOME_PLACE.ward + offset, 150);
+    const replies = await Promise.all([7, 8].map((ward) => propose(createExportBody(wardOf(ward)), staff)));
+    expect(replies.map((reply) => reply.json().proposal_id !== null).toSorted()).toEqual([false, true]);
+  });
+
+  test("gets no file with more people than there were when it was asked for", async () => {
+    const staff = await createStaff(services, "membership_officer");
+    const { id, row_count } = (await propose(createExportBody(wardOf(9)), staff)).json();
+    expect(row_count).toBe(0);
+    await createPeopleToExport(services, HOME_PLACE.ward + 9, 20);
+    await makeExportFile(services, id);
+    const { task_id } = (await findExport(db, id))!;
+    expect((await call("GET", `/staff/tasks/${task_id}/`, undefined, staff)).json()).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("more people in this list now"),
+    });
+    expect((await call("GET", `/staff/exports/${id}/`, undefined, staff)).json().state).not.toBe("ready");
+  });
+});
+
+test("a list that grows after it was asked for is shown as it is, cannot be approved, and is not made larger than approved", async () => {
+  const ward = HOME_PLACE.ward + 10;
+  const body = createExportBody({ level: "ward", id: ward }, { columns: ["surname", "id_number"] });
+  const grow = (from: number, until: number) =>
+    sql`insert into people (surname, other_names, ward_id, source)
+      select 'Mwangi', 'N ' || n, ${ward}::integer, 'website' from generate_series(${from}::integer, ${until}::integer) as n`.execute(
+      db,
+    );
+  const approve = (proposal: number) => call("POST", `/staff/proposals/${proposal}/approvals/`, {}, secretary);
+  const grown = (await propose(body)).json();
+  await grow(1, 40);
+  const rowsOfSubject = async ({ proposal_id }: { proposal_id: number }) =>
+    (await call("GET", `/staff/proposals/${proposal_id}/`, undefined, secretary)).json().subject;
+  expect(await rowsOfSubject(grown)).toMatchObject({ rows: { count: 40 }, rows_asked: { count: 0 } });
+  const refused = await approve(grown.proposal_id);
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("there are 40 now")]);
+
+  const asked = (await propose(body)).json();
+  await grow(41, 45);
+  expect((await approve(asked.proposal_id)).statusCode).toBe(200);
+  await grow(46, 60);
+  await executeApproved(services, composition.proposals, asked.proposal_id);
+  await makeExportFile(services, asked.id);
+  expect((await call("GET", `/staff/tasks/${(await findExport(db, asked.id))!.task_id}/`)).json().state).toBe("failed");
 });

@@ -9,7 +9,7 @@ import {
   MAX_EXPORT_DOWNLOADS,
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import type { StaffActor } from "#access/staff.ts";
+import { holdsPermission, type PermissionInPlaces, type StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, type Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -20,18 +20,22 @@ import { createProposal } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findTagName } from "../notes/tags.queries.ts";
-import { countPeople, type PersonFilter } from "../search/people-list.queries.ts";
-import { startExport } from "./export-file.ts";
+import type { PersonFilter } from "../search/people-list.queries.ts";
+import { exportNeeds, exportStateOf, startExport } from "./export-file.ts";
 import { countyExportProposals, exportProposals } from "./export-proposals.ts";
+import { countExported } from "./exported-rows.queries.ts";
 import {
   countExportsMadeBy,
   type ExportRow,
+  expireExport,
   findExport,
   incrementDownloads,
   insertExport,
   listExportsMadeBy,
+  listOpenExports,
   setExportProposal,
 } from "./exports.queries.ts";
+import { countTakenAlone, isTooMuchAlone, lockExportsOf } from "./taken-alone.queries.ts";
 
 /** After the last download, for the link that was given. */
 const LAST_DOWNLOAD_MINUTES = 10;
@@ -51,8 +55,8 @@ type ExportServices = Pick<Services, "config" | "db" | "jobs"> & { pool: Databas
 const isBelowCounty = ({ level }: PlaceRef) => level === "constituency" || level === "ward";
 
 /**
- * Asks for a file of people. It is made at once for at most 200 people of less than a county without sensitive columns;
- * else a second person decides.
+ * Asks for a file of people. It is made at once for people of less than a county without sensitive columns, as long as whoever
+ * asks has at most 200 of them in such files of 30 days; else a second person decides.
  * @throws Problem `not_found` for a place outside the territory or a tag that there is not, `export_columns_refused`
  */
 export async function proposeExport(
@@ -66,12 +70,15 @@ export async function proposeExport(
   if (filter.tag !== undefined && !(await findTagName(tx, filter.tag))) throw new Problem("not_found");
   const hasSensitive = columns.some(isSensitiveColumn);
   if (hasSensitive && !coversPlace(sensitive, place)) throw new Problem("export_columns_refused");
-  const row_count = await countPeople(tx, [place], filter);
+  await lockExportsOf(tx, actor.userId);
+  const row_count = await countExported(tx, place, filter);
+  const isTooLarge =
+    row_count > EXPORT_ROWS_WITHOUT_APPROVAL || (await isTooMuchAlone(tx, actor.userId, { place, filter }));
   const { id } = await insertExport(tx, {
     ...{ place_level: place.level, place_id: place.id, filter, columns: [...columns], purpose, reason, row_count },
     ...{ format, made_by: actor.userId },
   });
-  if (row_count <= EXPORT_ROWS_WITHOUT_APPROVAL && isBelowCounty(place) && !hasSensitive) {
+  if (!isTooLarge && isBelowCounty(place) && !hasSensitive) {
     await startExport(services, id);
   } else {
     const kind = hasSensitive || place.level === "nation" ? exportProposals : countyExportProposals;
@@ -99,7 +106,11 @@ export async function listOwnExports({ db, pool }: ExportReader, maker: number, 
     db,
     page.results.flatMap(({ proposal_id }) => proposal_id ?? []),
   );
-  return { ...page, results: await Promise.all(page.results.map((row) => describeExport(pool, row, closed))) };
+  return {
+    ...page,
+    results: await Promise.all(page.results.map((row) => describeExport(pool, row, closed))),
+    taken_alone: await countTakenAlone(db, maker),
+  };
 }
 
 /** @throws Problem `not_found`, also for the export of somebody else */
@@ -122,19 +133,20 @@ async function describeExport(pool: Database, row: ExportRow, closed: readonly n
   };
 }
 
-function exportStateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
-  if (state === "proposed") return proposal_id !== null && closed.includes(proposal_id) ? "refused" : "proposed";
-  return state === "ready" && (has_expired || downloads >= MAX_EXPORT_DOWNLOADS) ? "ended" : state;
-}
-
 /**
  * Counts a download, and gives a link to the file for this session.
- * @throws Problem `not_found`, `export_not_ready`, `export_ended`
+ * @throws Problem `not_found`, also for who has no role in its place any more, `export_not_ready`, `export_ended`
  */
-export async function downloadExport(services: Pick<Services, "config" | "db">, actor: StaffActor, id: number) {
-  const { db: tx } = services;
+export async function downloadExport(
+  services: Pick<Services, "config" | "db"> & { pool: Database },
+  actor: StaffActor,
+  id: number,
+) {
+  const { db: tx, pool } = services;
   const row = await findExport(tx, id);
-  if (row?.made_by !== actor.userId) throw new Problem("not_found");
+  if (row?.made_by !== actor.userId || !(await holdsPermission(pool, actor, exportNeeds(row)))) {
+    throw new Problem("not_found");
+  }
   if (row.state !== "ready") throw new Problem("export_not_ready");
   const counted = await incrementDownloads(tx, id, actor.userId);
   if (!counted?.file_id) throw new Problem("export_ended");
@@ -142,5 +154,22 @@ export async function downloadExport(services: Pick<Services, "config" | "db">, 
     await setFileExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
   }
   const { mediaType } = exportFormats[row.format];
-  return createFileLink(services, actor, { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType });
+  const file = { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType };
+  return createFileLink(services, actor, { ...file, needs: exportNeeds(row) });
+}
+
+/** Ends the files of a person that they may not open any more. @returns the ids of the exports */
+export async function expireUnauthorisedExports(
+  tx: Database,
+  maker: number,
+  may: (needs: PermissionInPlaces) => Promise<boolean>,
+): Promise<number[]> {
+  const ended: number[] = [];
+  for (const row of await listOpenExports(tx, maker)) {
+    if (await may(exportNeeds(row))) continue;
+    await expireExport(tx, row.id);
+    await setFileExpiry(tx, row.file_id!, new Date());
+    ended.push(row.id);
+  }
+  return ended;
 }

@@ -1,20 +1,19 @@
 import { exportColumnNames, isSensitiveColumn } from "@party/contract/values/exports";
 import { afterAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { taskKinds } from "#composition/task-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { seedRegister } from "#demo/register/seed-register.ts";
 import { tableText } from "#documents/csv.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
-import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
-import { readTable } from "../import/tables/read-table.ts";
+import { readCells } from "../import/tables/tables.factories.ts";
 import { createPerson } from "../people.factories.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { exportTask, startExport } from "./export-file.ts";
 import { createExportBody, createPeopleToExport, makeExportFile, readExportFile } from "./exports.factories.ts";
-import { findExport, insertExport } from "./exports.queries.ts";
+import { findExport, insertExport, setExportProposal } from "./exports.queries.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);
@@ -27,19 +26,12 @@ async function approvedExport(body: object): Promise<number> {
     app.inject({ method: "POST", url, headers: consoleHeaders(services, cookie), payload });
   const { id, proposal_id } = (await call("/staff/exports/", body, officer)).json();
   await call(`/staff/proposals/${proposal_id}/approvals/`, { reason: "" }, secretary);
-  await executeApproved(services, proposalKinds, proposal_id);
+  await executeApproved(services, composition.proposals, proposal_id);
   return id;
 }
 
 /** As the import reads it: cells without the spaces around them, without empty cells at the end. */
-async function importedRows(file: Buffer): Promise<string[][]> {
-  const rows: string[][] = [];
-  const chunks = async function* () {
-    yield file;
-  };
-  await readTable({ chunks }, { onRows: (more) => void rows.push(...more.map(({ cells }) => cells)) });
-  return rows;
-}
+const importedRows = async (file: Buffer): Promise<string[][]> => (await readCells(file)).rows;
 
 const OF_MANY = HOME_PLACE.ward + 3;
 const allPlain = exportColumnNames.filter((name) => !isSensitiveColumn(name));
@@ -79,8 +71,9 @@ test("an Excel file holds the cells of the CSV file, as the import reads both", 
 test("an Excel file whose steps were interrupted holds each person once", { timeout: 240_000 }, async () => {
   const { id } = await insertExport(db, {
     ...{ place_level: "nation", place_id: 0, filter: {}, columns: ["surname", "phone"], purpose: "check" },
-    ...{ format: "xlsx", reason: "a test of interruptions", row_count: null, made_by: officer.id },
+    ...{ format: "xlsx", reason: "a test of interruptions", row_count: 10_000, made_by: officer.id },
   });
+  await setExportProposal(db, id, await createProposal(services));
   await db.transaction().execute((tx) => startExport({ ...services, db: tx }, id));
   let steps = 0;
   const interrupted = {
@@ -131,7 +124,7 @@ test("a file of many people takes little memory", { timeout: 3_600_000 }, async 
   measure();
   const began = performance.now();
   const { task_id } = (await findExport(db, id))!;
-  await runTask(services, taskKinds, task_id!, 3_600_000);
+  await runTask(services, composition.tasks, task_id!, 3_600_000);
   clearTimeout(watch);
   const grown = Math.round((highest - before) / 1024 ** 2);
   const row = (await findExport(db, id))!;

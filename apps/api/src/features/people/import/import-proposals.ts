@@ -2,21 +2,23 @@ import type { ImportConsent } from "@party/contract/imports.staff";
 import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
 import { EVERYWHERE } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
 import { listDocumentsOfOwner } from "#features/documents/documents.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { deleteIdChecks } from "../daily-work/daily-work.queries.ts";
+import { countPeopleToWrite } from "./approval/second-person.ts";
+import { countRowsToWrite } from "./import-rows.queries.ts";
 import { findImport, type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 
 interface ImportBody {
   importId: number;
   version: number;
+  /** Whom it adds or changes, as proposed. */
+  people: number;
 }
-
-/** @returns the people whom an import adds or changes */
-export const countPeopleWritten = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
-  (counts.new ?? 0) + (counts.changed ?? 0);
 
 interface ConsentEvidence {
   consent: ImportConsent | null;
@@ -31,24 +33,41 @@ export const hasEvidence = ({ consent, scans }: ConsentEvidence): boolean =>
 export const isProposed = ({ proposal_id, state }: Pick<ImportRow, "proposal_id" | "state">): boolean =>
   proposal_id !== null && state !== "checked";
 
+interface ImportToRun extends ConsentEvidence {
+  id: number;
+  /** Whose run it is. */
+  runBy: number | null;
+  /** How many it may write. */
+  people: number;
+}
+
 /** Begins the run in the caller's transaction. @throws Problem `import_not_now`, `import_without_consent` */
 export async function startImportRun(
   { db: tx, jobs }: Pick<Services, "db" | "jobs">,
-  { id, made_by, ...row }: ConsentEvidence & Pick<ImportRow, "id" | "made_by" | "counts">,
+  { id, runBy, people, ...row }: ImportToRun,
 ): Promise<void> {
-  if (made_by === null) throw new Problem("import_not_now");
+  if (runBy === null) throw new Problem("import_not_now");
   if (!hasEvidence(row)) throw new Problem("import_without_consent");
-  const total = countPeopleWritten(row);
   const { id: task_id } = await startTask(
     { db: tx, jobs },
-    { kind: "import-run", payload: { importId: id }, total, startedBy: made_by },
+    { kind: "import-run", payload: { importId: id }, total: people, startedBy: runBy },
   );
   const begun = await updateImport(tx, id, ["checked", "proposed"], {
     state: "running",
     task_id,
-    begin: { undoDays: IMPORT_UNDO_DAYS },
+    begin: { undoDays: IMPORT_UNDO_DAYS, people },
+    handledBy: runBy,
   });
   if (!begun) throw new Problem("import_not_now");
+  await deleteIdChecks(tx, id);
+}
+
+/** @returns the import that was proposed @throws Problem `import_changed`, also when it would write more people by now */
+async function requireAsProposed(tx: Database, { importId, version, people }: ImportBody): Promise<ImportRow> {
+  const row = await lockImport(tx, EVERYWHERE, importId);
+  const isSame = row?.state === "proposed" && row.version === version;
+  if (!isSame || (await countPeopleToWrite(tx, importId)) !== people) throw new Problem("import_changed");
+  return row;
 }
 
 const describeConsent = ({ gathered_by, gathered_on, form, kept_at }: ImportConsent, scans: number): string =>
@@ -68,12 +87,13 @@ export const importProposals: ProposalKind<ImportBody> = {
   subject: async (db, { importId }) => {
     const row = await findImport(db, EVERYWHERE, importId);
     const { counts, consent, scans } = row ?? { counts: {}, consent: null, scans: 0 };
+    const counted = await countRowsToWrite(db, importId);
     return {
       kind: "import",
       id: importId,
       file_name: row?.file_name ?? "",
-      new: counts.new ?? 0,
-      changed: counts.changed ?? 0,
+      ...counted,
+      doubtful: counts.doubtful ?? 0,
       refused: (counts.refused ?? 0) + (counts.ambiguous ?? 0),
       consent: consent ? describeConsent(consent, scans) : "",
       scans: row && scans > 0 && isProposed(row) ? await listDocumentsOfOwner(db, { importId }) : [],
@@ -84,11 +104,13 @@ export const importProposals: ProposalKind<ImportBody> = {
     "A blank replaces no value, and the data of people with an account stays as it is.",
     `It can be undone for ${IMPORT_UNDO_DAYS} days.`,
   ],
-  async execute({ db: tx, jobs }, proposalId, { importId, version }) {
-    const row = await lockImport(tx, EVERYWHERE, importId);
-    if (row?.state !== "proposed" || row.proposal_id !== proposalId || row.version !== version)
-      throw new Problem("import_changed");
-    await startImportRun({ db: tx, jobs }, row);
+  async checkApproval(tx, body) {
+    await requireAsProposed(tx, body);
+  },
+  async execute({ db: tx, jobs }, proposalId, body) {
+    const row = await requireAsProposed(tx, body);
+    if (row.proposal_id !== proposalId) throw new Problem("import_changed");
+    await startImportRun({ db: tx, jobs }, { ...row, runBy: row.made_by, people: body.people });
     return "The import has begun.";
   },
 };

@@ -1,13 +1,15 @@
+import { locateRow } from "@party/contract/values/import-notices";
 import { importReportTitles, type ReportedOutcome, reportedOutcomes } from "@party/contract/values/imports";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
-import type { StaffActor } from "#access/staff.ts";
+import type { PermissionInPlaces, StaffActor } from "#access/staff.ts";
 import { csvHead, csvRow } from "#documents/csv.ts";
 import { createFileLink } from "#features/private-files/file-links.ts";
 import { appendPart, createFile } from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
 import { listRowsAfter, type StoredImportRow } from "./import-rows.queries.ts";
-import { findImport } from "./imports.queries.ts";
-import { decryptColumns, describeImportRow, type ImportContext, loadWardNames } from "./imports.staff.ts";
+import { findImport, placesOfImport } from "./imports.queries.ts";
+import { decryptColumns, type ImportContext } from "./imports.staff.ts";
+import { describeImportRow, loadWardNames } from "./steps/row-description.ts";
 
 /** Longer than its link works, because a download may be slow. */
 const REPORT_FILE_MINUTES = 30;
@@ -22,11 +24,13 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
   const { config, db: tx, territory } = staff;
   const row = await findImport(tx, territory, id);
   if (row?.made_by !== staff.actor.userId || !row.columns_encrypted) throw new Problem("not_found");
+  const { format } = row;
   const columns = decryptColumns(config.secretKey, row);
   const wards = await loadWardNames(tx);
   const file = await createFile(staff, new Date(Date.now() + REPORT_FILE_MINUTES * 60_000));
-  const { row: first, ...rest } = importReportTitles;
-  let [text, part] = [csvHead([first, ...columns.map(({ title }) => title), ...Object.values(rest)]), 0];
+  const { sheet, row: number, ...rest } = importReportTitles;
+  const place = format.read.length > 1 ? [sheet, number] : [number];
+  let [text, part] = [csvHead([...place, ...columns.map(({ title }) => title), ...Object.values(rest)]), 0];
   const write = async () => {
     await appendPart(staff, file.id, part, Buffer.from(text));
     part += 1;
@@ -39,28 +43,31 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
     if (text.length > UPLOAD_PART_BYTES / 2) await write();
   }
   if (text !== "") await write();
-  return createFileLink(staff, actor, { fileId: file.id, name: `import-${id}.csv`, mediaType: "text/csv" });
+  const needs: PermissionInPlaces = { permission: "people.import", places: placesOfImport(row) };
+  return createFileLink(staff, actor, { fileId: file.id, name: `import-${id}.csv`, mediaType: "text/csv", needs });
 
   function lineOf(stored: StoredImportRow): string {
-    const {
-      id: n,
-      cells,
-      problem,
-      kept,
-      changes,
-      same_as,
-      person_id,
-    } = describeImportRow(config.secretKey, wards, stored);
-    const changed = changes.map(({ field, before, after }) => `${field}: ${before || "–"} → ${after || "–"}`);
+    const described = describeImportRow(config.secretKey, wards, stored);
+    const { id: n, cells, outcome, problem, kept, changes, doubts, same_as, person_id } = described;
+    const changed = changes.map(({ field, before, after }) =>
+      outcome === "new" ? `${field}: ${after}` : `${field}: ${before || "–"} → ${after || "–"}`,
+    );
+    const reasons = [kept ?? problem, ...doubts.map(({ text }) => text)];
     return csvRow([
-      n,
+      ...placeOf(n),
       ...columns.map((_, at) => cells[at] ?? ""),
       reportedOutcomes[reportedOutcomeOf(stored)],
-      kept ?? problem,
+      reasons.filter(Boolean).join(" "),
       changed.join("; "),
-      same_as,
+      same_as === null ? null : placeOf(same_as).join(" "),
       person_id,
     ]);
+  }
+
+  /** Its sheet only where several were read. */
+  function placeOf(n: number): (string | number)[] {
+    const { sheet: name, row: at } = locateRow(format, n);
+    return name === null ? [at] : [name, at];
   }
 }
 

@@ -17,6 +17,7 @@ declare module "#database/tables.ts" {
       person_id: number | null;
       has_account: Generated<boolean>;
       changes_encrypted: Buffer | null;
+      doubts_encrypted: Buffer | null;
       applied: Generated<boolean>;
       after_version: number | null;
       undone: Generated<boolean>;
@@ -33,6 +34,9 @@ export const insertImportRows = (tx: Database, importId: number, rows: readonly 
     select ${importId}, n, cells from unnest(${rows.map(({ n }) => n)}::integer[], ${rows.map(({ cells }) => cells)}::bytea[])
       as given(n, cells)`.execute(tx);
 
+export const deleteImportRows = (tx: Database, importId: number) =>
+  tx.deleteFrom("import_rows").where("import_id", "=", importId).execute();
+
 const IMPORT_ROW_COLUMNS = [
   "n",
   "cells_encrypted",
@@ -47,7 +51,7 @@ const selectImportRows = (db: Database, importId: number) =>
   db
     .selectFrom("import_rows")
     .select(IMPORT_ROW_COLUMNS)
-    .select(["changes_encrypted", "applied", "after_version", "undone", "kept"])
+    .select(["changes_encrypted", "doubts_encrypted", "applied", "after_version", "undone", "kept"])
     .where("import_id", "=", importId);
 
 export const listRowsAfter = (tx: Database, importId: number, after: number, limit: number) =>
@@ -77,18 +81,31 @@ export const listRowsToUndo = (tx: Database, importId: number, before: number | 
     .limit(limit)
     .execute();
 
+/** People whom the run of an import adds or changes, also those whom it has written already. */
+export async function countRowsToWrite(db: Database, importId: number): Promise<{ new: number; changed: number }> {
+  const { rows } = await sql<{ new: number; changed: number }>`
+    select (count(*) filter (where outcome = 'new'))::integer as new,
+      (count(*) filter (where outcome = 'changed'))::integer as changed
+    from import_rows where import_id = ${importId} and outcome in ('new', 'changed')`.execute(db);
+  return rows[0]!;
+}
+
 interface ImportRowFilter {
   importId: number;
   outcome: ImportOutcome | undefined;
   kept: boolean;
+  doubtful: boolean;
   after: number | undefined;
   limit: number;
 }
 
-const selectListedRows = (db: Database, { importId, outcome, kept, after, limit }: ImportRowFilter) =>
+const selectListedRows = (db: Database, { importId, outcome, kept, doubtful, after, limit }: ImportRowFilter) =>
   selectImportRows(db, importId)
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome!))
     .$if(kept, (query) => query.where("kept", "is not", null))
+    .$if(doubtful, (query) =>
+      query.where("doubts_encrypted", "is not", null).where("outcome", "in", ["new", "changed"]),
+    )
     .$if(after !== undefined, (query) => query.where("n", ">", after!))
     .orderBy("n")
     .limit(limit);
@@ -106,6 +123,7 @@ export interface ImportRowResult {
   person_id: number | null;
   has_account: boolean;
   changes: Buffer | null;
+  doubts: Buffer | null;
   applied: boolean;
 }
 
@@ -114,14 +132,15 @@ export const storeRowResults = (tx: Database, importId: number, results: readonl
   sql`
     update import_rows set outcome = given.outcome, problem = given.problem, same_as = given.same_as,
       person_id = given.person_id, has_account = given.has_account, changes_encrypted = given.changes,
-      applied = given.applied,
+      doubts_encrypted = given.doubts, applied = given.applied,
       after_version = case when given.applied then (select version from people where people.id = given.person_id) end
     from unnest(
       ${results.map(({ n }) => n)}::integer[], ${results.map(({ outcome }) => outcome)}::text[],
       ${results.map(({ problem }) => problem)}::text[], ${results.map(({ same_as }) => same_as)}::integer[],
       ${results.map(({ person_id }) => person_id)}::integer[], ${results.map(({ has_account }) => has_account)}::boolean[],
-      ${results.map(({ changes }) => changes)}::bytea[], ${results.map(({ applied }) => applied)}::boolean[]
-    ) as given(n, outcome, problem, same_as, person_id, has_account, changes, applied)
+      ${results.map(({ changes }) => changes)}::bytea[], ${results.map(({ doubts }) => doubts)}::bytea[],
+      ${results.map(({ applied }) => applied)}::boolean[]
+    ) as given(n, outcome, problem, same_as, person_id, has_account, changes, doubts, applied)
     where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
 
 export const deleteRowKeys = (tx: Database, importId: number) =>

@@ -1,10 +1,11 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { MAX_IMPORT_SCANS } from "@party/contract/values/imports";
+import type { Permission } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
 import { deleteDocument, findDocument } from "#features/documents/documents.queries.ts";
 import { openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { Problem } from "#problem.ts";
-import { findImport, type ImportRow } from "./imports.queries.ts";
+import { findImport, type ImportRow, placesOfImport } from "./imports.queries.ts";
 import { type ImportContext, lockImportFor, showImport } from "./imports.staff.ts";
 
 /**
@@ -19,16 +20,16 @@ export async function addConsentScan(staff: ImportContext, id: number, uploadId:
   return showImport(staff, id);
 }
 
-/** @param isOpen whether the caller may open scans of the import @throws Problem `not_found` */
+/** @param by by which permission, and whether that opens scans of the import @throws Problem `not_found` */
 export async function openConsentScan(
   staff: ImportContext,
   actor: Pick<StaffActor, "sessionId">,
   { id, document }: { id: number; document: number },
-  isOpen: (row: ImportRow) => boolean = () => true,
+  { permission, isOpen }: { permission: Permission; isOpen: (row: ImportRow) => boolean },
 ) {
   const row = await findImport(staff.db, staff.territory, id);
   if (!row || !isOpen(row)) throw new Problem("not_found");
-  return openDocument(staff, actor, { importId: id }, document);
+  return openDocument(staff, { actor, needs: { permission, places: placesOfImport(row) } }, { importId: id }, document);
 }
 
 /** @throws Problem `not_found`, `import_not_now` */

@@ -1,11 +1,13 @@
 import type { ImportState } from "@party/contract/values/imports";
 import { listPlaces, type WardWithParents } from "#access/places.queries.ts";
-import { coversPlace, EVERYWHERE, territoryOf } from "#access/territory.ts";
+import { EVERYWHERE } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { TaskKind } from "#features/tasks/task-kind.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { MIN_PEOPLE_TO_VACUUM, vacuumPeople } from "./imports.jobs.ts";
-import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
+import { findImport, type ImportRow, lockImport, placesOfImport, updateImport } from "./imports.queries.ts";
+import { decryptColumns } from "./imports.staff.ts";
 import { PlaceNames } from "./mapping/places.ts";
 import { type ImportPosition, type ImportStep, runImportCheckStep, START_POSITION } from "./steps/check.ts";
 import type { OpenImport } from "./steps/evaluate.ts";
@@ -33,6 +35,7 @@ async function openImport({ config, db: tx }: Pick<Services, "config" | "db">, r
       mapping,
       places: new PlaceNames(await listPlaces(tx), mapping.words),
       inside: placeFilterOf(row),
+      dateOrders: decryptColumns(config.secretKey, row)[mapping.columns.indexOf("date_of_birth")]?.date_orders,
       now: new Date(),
     },
     matching: {
@@ -43,6 +46,23 @@ async function openImport({ config, db: tx }: Pick<Services, "config" | "db">, r
     },
   };
 }
+
+/** Whoever imports where its people may live sees all its tasks. */
+export const importAccess = {
+  async needs(db: Database, { importId }: ImportPayload) {
+    const row = await findImport(db, EVERYWHERE, importId);
+    return row && ({ permission: "people.import", places: placesOfImport(row) } as const);
+  },
+  isShared: true,
+} as const;
+
+/** Resumes a task of an import in these states, unless another one has taken over. */
+export const mayResumeIn =
+  (states: readonly ImportState[]) =>
+  async (db: Database, { id, payload }: { id: number; payload: ImportPayload }): Promise<boolean> => {
+    const row = await lockImport(db, EVERYWHERE, payload.importId);
+    return row?.task_id === id && states.includes(row.state);
+  };
 
 interface ImportPhase {
   step: (tx: Database, open: OpenImport, position: ImportPosition) => Promise<ImportStep>;
@@ -64,17 +84,24 @@ const importTaskKind = ({
   stopped,
   writesPeople,
 }: ImportPhase): TaskKind<ImportPayload, ImportPosition> => ({
-  async step(services, { payload, position, done, total }) {
+  async step(services, { id, payload, position, done, total, startedBy }) {
     const { db: tx } = services;
     const row = await lockImport(tx, EVERYWHERE, payload.importId);
     const at = position ?? {
       ...START_POSITION,
       ...(writesPeople && row ? { counts: row.counts, unknown: row.unknown_words } : {}),
     };
-    if (!row || !from.includes(row.state)) return { position: at, done, result: {} };
+    // Another task has taken over, with counts and a mapping of its own.
+    if (row?.task_id !== id || !from.includes(row.state)) return { position: at, done, result: {} };
     const next = await step(tx, await openImport(services, row), at);
+    if (writesPeople && (next.position.written ?? 0) > (row.approved_people ?? Number.POSITIVE_INFINITY)) {
+      throw new Problem("import_grown");
+    }
     const { counts, unknown } = next.position;
-    await updateImport(tx, row.id, from, { state: next.isLast ? after : during, counts, unknown_words: unknown });
+    await updateImport(tx, row.id, from, {
+      ...{ state: next.isLast ? after : during, counts, unknown_words: unknown },
+      ...(during === "running" && startedBy !== null ? { handledBy: startedBy } : {}),
+    });
     if (next.isLast && writesPeople && done + next.handled >= MIN_PEOPLE_TO_VACUUM) {
       await services.jobs.enqueue(tx, vacuumPeople, {}, { onceIn: { key: "people", seconds: 60 } });
     }
@@ -85,17 +112,12 @@ const importTaskKind = ({
       ...(next.isLast ? { result: {} } : {}),
     };
   },
-  async onEnd({ db: tx }, { payload }) {
-    await updateImport(tx, payload.importId, from, { state: stopped });
+  async onEnd({ db: tx }, { id, payload }) {
+    const row = await lockImport(tx, EVERYWHERE, payload.importId);
+    if (row?.task_id === id) await updateImport(tx, row.id, from, { state: stopped });
   },
-  async mayShow(db, actor, { importId }) {
-    const row = await lockImport(db, EVERYWHERE, importId);
-    if (!row) return false;
-    const territory = await territoryOf(db, actor.placesOf("people.import"));
-    return (row.counties ?? [0]).every((id) =>
-      coversPlace(territory, row.counties === null ? { level: "nation", id } : { level: "county", id }),
-    );
-  },
+  mayResume: mayResumeIn(from),
+  ...importAccess,
 });
 
 export const importCheck = importTaskKind({

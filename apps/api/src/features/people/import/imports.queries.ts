@@ -1,7 +1,8 @@
 import type { ImportConsent, ImportMapping, PersonImport } from "@party/contract/imports.staff";
-import type { ImportMatchKey, ImportRule, ImportState } from "@party/contract/values/imports";
+import type { ImportFileFault, ImportMatchKey, ImportRule, ImportState } from "@party/contract/values/imports";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
-import type { Territory } from "#access/territory.ts";
+import { NATION, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -25,11 +26,20 @@ declare module "#database/tables.ts" {
       row_count: number;
       counts: Generated<ImportCounts>;
       unknown_words: Generated<UnrecognisedValues>;
+      notices: Generated<PersonImport["notices"]>;
+      /** From which the file is read, as long as it is kept. */
+      upload_id: string | null;
+      /** Why the file could not be read. */
+      fault: StoredFileFault | null;
       /** In which people may be imported; null for the nation. */
       counties: number[] | null;
       task_id: number | null;
       proposal_id: number | null;
       made_by: number | null;
+      /** Accounts of all who made, mapped or ran it. */
+      handled_by: Generated<number[]>;
+      /** How many people its run may write; null until it begins. */
+      approved_people: number | null;
       created_at: CreatedAt;
       begun_at: Date | null;
       undo_until: Date | null;
@@ -42,6 +52,13 @@ declare module "#database/tables.ts" {
       used_at: CreatedAt;
     };
   }
+}
+
+/** @property row of the sheet, from 1 */
+export interface StoredFileFault {
+  code: ImportFileFault;
+  sheet: string | null;
+  row: number | null;
 }
 
 export type ImportCounts = Partial<PersonImport["counts"]>;
@@ -59,7 +76,8 @@ const selectImports = (db: Database) =>
     .leftJoin("users", "users.id", "made_by")
     .select(["imports.id", "file_name", "sha256", "format", "columns_encrypted", "titles_hash", "version"])
     .select(["mapping", "match_by", "rule", "consent", "row_count", "counts", "unknown_words", "counties", "task_id"])
-    .select(["proposal_id", "made_by", "imports.created_at", "begun_at", "undo_until"])
+    .select(["notices", "upload_id", "fault", "proposal_id", "made_by", "imports.created_at", "begun_at", "undo_until"])
+    .select("approved_people")
     .select(sql<number>`(select count(*)::integer from documents where import_id = imports.id)`.as("scans"))
     .select(sql<ImportState>`case when ${HAS_CLOSED_PROPOSAL} then 'checked' else state end`.as("state"))
     .select(sql<string | null>`first_name || ' ' || last_name`.as("maker"))
@@ -72,6 +90,10 @@ const isImportWithinTerritory = ({ nation, counties }: Territory) =>
 export const findImport = (db: Database, territory: Territory, id: number) =>
   selectImports(db).where("imports.id", "=", id).where(isImportWithinTerritory(territory)).executeTakeFirst();
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+/** Where its people may live. */
+export const placesOfImport = ({ counties }: Pick<ImportRow, "counties">): PlaceRef[] =>
+  counties?.map((id) => ({ level: "county", id })) ?? [NATION];
 
 export async function lockImport(tx: Database, territory: Territory, id: number): Promise<ImportRow | undefined> {
   await tx
@@ -108,6 +130,8 @@ export const countImports = (db: Database, filter: ImportFilter): Promise<number
   countRows(db, selectListedImports(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
 
 interface NewImport {
+  state?: ImportState;
+  upload_id?: string;
   file_name: string;
   sha256: Buffer;
   format: PersonImport["format"];
@@ -122,7 +146,10 @@ export const insertImport = async (tx: Database, { format, counties, ...row }: N
   (
     await tx
       .insertInto("imports")
-      .values({ ...row, format: JSON.stringify(format) as never, counties: counties ? [...counties] : null })
+      .values({
+        ...{ ...row, format: JSON.stringify(format) as never, counties: counties ? [...counties] : null },
+        handled_by: [row.made_by],
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -137,7 +164,11 @@ interface ImportChange {
   unknown_words?: UnrecognisedValues;
   task_id?: number | null;
   proposal_id?: number | null;
-  begin?: { undoDays: number };
+  notices?: PersonImport["notices"];
+  fault?: StoredFileFault | null;
+  begin?: { undoDays: number; people: number };
+  /** Who maps or runs it. */
+  handledBy?: number;
 }
 
 const toJsonb = (value: unknown) => (value === undefined ? undefined : (JSON.stringify(value) as never));
@@ -147,7 +178,7 @@ export async function updateImport(
   tx: Database,
   id: number,
   from: readonly ImportState[],
-  { mapping, consent, counts, unknown_words, begin, ...change }: ImportChange,
+  { mapping, consent, counts, unknown_words, notices, fault, begin, handledBy, ...change }: ImportChange,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable("imports")
@@ -157,12 +188,22 @@ export async function updateImport(
       ...(consent === undefined ? {} : { consent: consent === null ? null : toJsonb(consent) }),
       ...(counts === undefined ? {} : { counts: toJsonb(counts) }),
       ...(unknown_words === undefined ? {} : { unknown_words: toJsonb(unknown_words) }),
+      ...(notices === undefined ? {} : { notices: toJsonb(notices) }),
+      ...(fault === undefined ? {} : { fault: fault === null ? null : toJsonb(fault) }),
       ...(begin
         ? {
             begun_at: sql<Date>`coalesce(begun_at, now())`,
             undo_until: sql<Date>`coalesce(undo_until, now() + make_interval(days => ${begin.undoDays}))`,
+            approved_people: begin.people,
           }
         : {}),
+      ...(handledBy === undefined
+        ? {}
+        : {
+            handled_by: sql<
+              number[]
+            >`array_append(array_remove(handled_by, ${handledBy}::integer), ${handledBy}::integer)`,
+          }),
       version: row("version", "+", 1),
     }))
     .where("id", "=", id)
@@ -210,14 +251,34 @@ export async function deleteOldImportContents(db: Database, keptDays: number, li
     with old as (
       select id from imports where columns_encrypted is not null and undo_until < now() order by created_at limit ${limit}
     ), rows as (
-      update import_rows set cells_encrypted = null, changes_encrypted = null from old where import_id = old.id
+      update import_rows set cells_encrypted = null, changes_encrypted = null, doubts_encrypted = null
+      from old where import_id = old.id
     )
     update imports set columns_encrypted = null from old where imports.id = old.id`.execute(db);
   return Number(deleted ?? 0) + Number(emptied ?? 0);
 }
 
-export const setRowCount = (tx: Database, id: number, rows: number) =>
-  tx.updateTable("imports").set({ row_count: rows }).where("id", "=", id).execute();
+interface Reading extends Pick<NewImport, "format" | "columns_encrypted" | "titles_hash" | "row_count"> {
+  notices: PersonImport["notices"];
+  /** Whether the columns are those of the reading before. */
+  isMappingKept: boolean;
+}
+
+export const storeReading = (
+  tx: Database,
+  id: number,
+  { format, notices, isMappingKept, ...read }: Reading,
+): Promise<unknown> =>
+  tx
+    .updateTable("imports")
+    .set((row) => ({
+      ...{ ...read, state: "uploaded", format: toJsonb(format), notices: toJsonb(notices) },
+      ...(isMappingKept ? {} : { mapping: null }),
+      version: row("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("state", "=", "reading")
+    .execute();
 
 export const listImportNames = (db: Database, ids: readonly number[]) =>
   db

@@ -1,8 +1,7 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { taskKinds } from "#composition/task-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
@@ -45,18 +44,18 @@ test("a run that is stopped goes on where it was, and an interrupted step has do
   expect((await call("GET", at(checked.id, "rows/?limit=1&total=1"))).json().total.count).toBe(150);
   const { task_id }: PersonImport = (await call("POST", at(checked.id, "runs/"), {})).json();
   await call("POST", `/staff/tasks/${task_id}/stops/`, {});
-  await runTask(services, taskKinds, task_id!);
+  await runTask(services, composition.tasks, task_id!);
   expect(await show(checked.id)).toMatchObject({ state: "stopped", can: ["run", "undo", "report"] });
   const failing = {
-    ...taskKinds,
+    ...composition.tasks,
     "import-run": {
-      ...taskKinds["import-run"]!,
+      ...composition.tasks["import-run"]!,
       step: async (...given: never[]) => {
-        await (taskKinds["import-run"]!.step as (...all: never[]) => Promise<unknown>)(...given);
+        await (composition.tasks["import-run"]!.step as (...all: never[]) => Promise<unknown>)(...given);
         throw new Error("killed");
       },
     },
-  } as typeof taskKinds;
+  } as typeof composition.tasks;
   expect((await call("POST", at(checked.id, "runs/"), {})).statusCode).toBe(200);
   await runTask(services, failing, task_id!).catch(() => undefined);
   expect(await people()).toEqual([]);
@@ -150,14 +149,12 @@ test("a county coordinator sees no import of the nation, and imports nobody into
   expect((await call("PUT", at(id, "mapping/"), body, coordinator)).headers.problem).toBe("import_mapping");
 });
 
-test("a hostile file is refused in a sentence", async () => {
-  const { id } = await createUpload(services, officer.id, {
-    kind: "import",
-    content: Buffer.from(",".repeat(100_000)),
-  });
-  const reply = await call("POST", "/staff/imports/", { upload_id: id, sheet: null });
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json().detail).toContain("A row of this file is too long");
+test("a hostile file is refused in a sentence, and nothing of it stays", async () => {
+  const refused = await upload(`Name,Phone\n${"Wanjiku,0712345678\n".repeat(9_000)}${",".repeat(100_000)}`);
+  expect(refused).toMatchObject({ state: "unreadable", rows: 0, can: ["read", "delete"] });
+  expect(refused.fault).toMatch(/^Row 9002: A row of this file is too long/);
+  const { rows } = await sql`select from import_rows where import_id = ${refused.id}`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test("what an import changed of somebody stands among their changes, and its undoing too", async () => {
@@ -188,7 +185,10 @@ test("the report has one line for each row with what happened and why, for whoev
   };
   const titles = "Row,Surname,Other names,Phone,Polling station,What happened,Why,Changes,Same person as row,";
   const refused = "3,Njoki,Paul,12,Tetu,Not imported,This is not a phone number.,,,";
-  const added = (happened: string, person: number | string) => `2,Njoki,'=1+1 Ann,0780000001,,${happened},,,,${person}`;
+  const doubts = "“=1+1 Ann” has digits. “=1+1 Ann” has signs that are in no name.";
+  const values = "Surname: Njoki; Other names: =1+1 Ann; Phone number: 0780 000 001; Ward: Dedan Kimanthi, Tetu, Nyeri";
+  const added = (happened: string, person: number | string) =>
+    `2,Njoki,'=1+1 Ann,0780000001,,${happened},${doubts},"${values}",,${person}`;
   expect(await report()).toEqual([
     `${titles}Number in the register`,
     added("Not run yet: would be added to the register", ""),
@@ -260,7 +260,7 @@ test("whoever decides about an import sees and opens its scans, and each opening
       and actor = ${secretary.id} and outcome = 'done'`.execute(db);
   expect(rows).toEqual([{ outcome: "done", reason: "I decide about it.", subject_ids: [id] }]);
   expect((await call("POST", `${proposal}approvals/`, { reason: "" }, secretary)).statusCode).toBe(200);
-  await executeApproved(services, proposalKinds, proposal_id!);
+  await executeApproved(services, composition.proposals, proposal_id!);
   expect((await open()).statusCode).toBe(200);
 });
 

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { PersonImport } from "@party/contract/imports.staff";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { taskKinds } from "#composition/task-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { openDatabase } from "#database/database.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
@@ -164,7 +163,7 @@ async function approve(id: number): Promise<void> {
   const url = `/staff/proposals/${proposal_id}/approvals/`;
   const reply = await office.call("POST", url, { reason: "" }, secretary);
   expect(reply.statusCode, reply.body).toBe(200);
-  await executeApproved(services, proposalKinds, proposal_id!);
+  await executeApproved(services, composition.proposals, proposal_id!);
 }
 
 const startProgram = (task: number): ChildProcess =>
@@ -193,7 +192,7 @@ async function finishKilled(id: number, stopAndGoOn?: () => Promise<unknown>): P
     if (!(await makeStepAndKill(task))) return kills;
     if (stopAndGoOn) {
       expect((await office.call("POST", `/staff/tasks/${task}/stops/`, {})).statusCode).toBe(200);
-      await runTask(services, taskKinds, task);
+      await runTask(services, composition.tasks, task);
       await stopAndGoOn();
     }
     if (!EVERY_STEP) {

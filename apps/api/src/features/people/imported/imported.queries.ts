@@ -1,17 +1,23 @@
 import "../people.queries.ts";
 import type { ImportConsent } from "@party/contract/imports.staff";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 
 const MAX_SAME_PHONE_COUNT = 100;
 const TODAY_IN_NAIROBI = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
+/** SQL: whether a member of staff made, mapped or ran an import that wrote a person, or a row that was joined to theirs. */
+export const isImportedBy = (staffId: number, person: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from import_rows join imports on imports.id = import_id
+  where applied and (made_by = ${staffId} or ${staffId} = any(handled_by)) and import_rows.person_id in (
+    select id from people written where written.id = ${sql.ref(person)} or written.merged_into = ${sql.ref(person)}))`;
+
 /**
  * People of imported lists within the territory, as somebody needs them who decides; of others only what the territory holds.
  * Who has only a year of birth is as old as is certain.
  */
-const selectImportedPeople = (db: Database, territory: Territory) =>
+const selectImportedPeople = (db: Database, territory: Territory, staffId: number) =>
   db
     .selectFrom("people")
     .leftJoin("wards", "wards.id", "people.ward_id")
@@ -36,6 +42,7 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
         where (low = people.id or high = people.id) and decision is null and other.merged_into is null
           and ${isWardIn(territory, "other.ward_id")})`.as("pairs"),
     )
+    .select(isImportedBy(staffId, "people.id").as("is_own"))
     .select(sql<boolean>`exists (select from consent_evidence where person_id = people.id)`.as("is_proven"))
     .select(
       sql<({ file_name: string } & ImportConsent) | null>`(
@@ -50,22 +57,23 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
 
 export type ImportedRow = NonNullable<Awaited<ReturnType<typeof findImportedPerson>>>;
 
-/** In the order of the given ids. */
+/** In the order of the given ids. @param staffId who reads, and perhaps imported them */
 export async function listImportedPeopleByIds(
   db: Database,
   territory: Territory,
+  staffId: number,
   ids: readonly number[],
 ): Promise<ImportedRow[]> {
-  const rows = await selectImportedPeople(db, territory)
+  const rows = await selectImportedPeople(db, territory, staffId)
     .where(sql<boolean>`people.id = any(${ids}::integer[])`)
     .execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** @returns undefined outside the territory, and for somebody who was not imported */
-export const findImportedPerson = (db: Database, territory: Territory, id: number) =>
-  selectImportedPeople(db, territory).where("people.id", "=", id).executeTakeFirst();
+export const findImportedPerson = (db: Database, territory: Territory, staffId: number, id: number) =>
+  selectImportedPeople(db, territory, staffId).where("people.id", "=", id).executeTakeFirst();
 
 /** As `findImportedPerson`, locked until the commit. */
-export const lockImportedPerson = (tx: Database, territory: Territory, id: number) =>
-  selectImportedPeople(tx, territory).where("people.id", "=", id).forUpdate("people").executeTakeFirst();
+export const lockImportedPerson = (tx: Database, territory: Territory, staffId: number, id: number) =>
+  selectImportedPeople(tx, territory, staffId).where("people.id", "=", id).forUpdate("people").executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { MergeField } from "@party/contract/values/pairs";
+import type { MergeField } from "@party/contract/values/people/person-fields";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
@@ -8,6 +8,7 @@ import {
   type ProposalKind,
   type ProposalServices,
 } from "#features/staff/proposals/proposals.ts";
+import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listPairedPeople } from "../pairs/pairs.queries.ts";
@@ -43,6 +44,8 @@ export const mergeProposals = (onJoined: OnPeopleMerged): ProposalKind<ProposedM
         name,
         ward: row?.ward ?? null,
         born: row?.born ?? null,
+        number: row?.number ? formatMemberNumber(row.number) : null,
+        phone_last3: row?.phone_last3 ?? null,
         has_account: (row?.user_id ?? null) !== null,
       };
     };

@@ -1,9 +1,10 @@
 import "../pairs/pairs.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import type { Services } from "#services.ts";
-import { insertUnlinkedMemberships } from "../people.factories.ts";
+import { createPersonTags, insertUnlinkedMemberships } from "../people.factories.ts";
 import { linkPeople, lockUnlinkedMemberships } from "../people.queries.ts";
 
 /**
@@ -14,15 +15,19 @@ export async function createRegister(services: Services, memberships: number): P
   const { db } = services;
   await insertUnlinkedMemberships(db, memberships);
   await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinkedMemberships(tx, 0, memberships)));
+  await sql`update memberships set ward_id = people.ward_id from people where people.id = person_id`.execute(db);
   // One that waits or is in force in the same plan for each human, so that two people who are joined have two.
-  await sql`update memberships set membership_type = 'mwananchi' where id in (
-    select min(id) from memberships where phone_number <> '' and state in ('applied', 'active') group by person_id)`.execute(
-    db,
+  await setMemberships(db, (tx) =>
+    sql`update memberships set membership_type = 'mwananchi' where id in (
+      select min(id) from memberships where phone_number <> '' and state in ('applied', 'active') group by person_id)`.execute(
+      tx,
+    ),
   );
   await sql`
     insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)
     select user_id, id, 'membership', 'given', '1', 'website' from memberships`.execute(db);
-  await sql`
+  await setMemberships(db, (tx) =>
+    sql`
     with paid as (
       insert into payment_intents (purpose, target_id, title, amount, reference, state, user_id, payer_name, paid_at)
       select 'membership', id, 'Silver', 10000, 'MERGE' || id, 'paid', user_id, 'Wanjiku', now()
@@ -31,7 +36,8 @@ export async function createRegister(services: Services, memberships: number): P
       insert into membership_terms (intent_id, membership_id, valid_from, valid_until)
       select id, target_id, '2026-01-01', '2026-12-31' from paid
     )
-    update memberships set fee = 10000 where id in (select target_id from paid)`.execute(db);
+    update memberships set fee = 10000 where id in (select target_id from paid)`.execute(tx),
+  );
   const { id: event } = await createEventWithSeats(services, 5);
   await sql`
     with seats as (
@@ -44,7 +50,27 @@ export async function createRegister(services: Services, memberships: number): P
     polling_station = 'Station ' || id % 7, has_disability = id % 5 = 0, sex = (array['male', 'female'])[1 + id % 2],
     date_of_birth = case when id % 3 = 0 then '1980-01-01'::date + id end, voter_status = 'claimed'
     where erased_at is null`.execute(db);
+  const { rows: tags } = await sql<{ id: number }>`
+    insert into tags (name) values ('Choir'), ('Agents') returning id`.execute(db);
+  const { rows: people } = await sql<{ id: number }>`select id from people where erased_at is null order by id`.execute(
+    db,
+  );
+  for (const [n, { id: tag }] of tags.entries()) {
+    await createPersonTags(
+      db,
+      tag,
+      people.filter(({ id }) => id % (n + 2) === 0).map(({ id }) => id),
+    );
+  }
 }
+
+/** People whose tags are not those that were given to them. */
+export const listPeopleOfOtherTags = async (db: Database): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select id from people where tag_ids is distinct from (
+        select array_agg(tag_id order by tag_id) from person_tags where person_id = people.id)`.execute(db)
+  ).rows.map(({ id }) => id);
 
 /** What no merge may change in sum. */
 export const calculateRegisterTotals = async (db: Database) =>

@@ -1,6 +1,7 @@
 import "../pairs/pairs.queries.ts";
 import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
-import { MERGE_UNDO_DAYS, type MergeField, mergeFields } from "@party/contract/values/pairs";
+import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
+import { type MergeField, mergeFields } from "@party/contract/values/people/person-fields";
 import {
   type ColumnType,
   type Generated,
@@ -11,8 +12,11 @@ import {
 } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import { type Database, isUniqueViolation } from "#database/database.ts";
+import { columnsOfMergeField } from "#database/people/person-columns.ts";
+import { updateMembershipPlaces, updateStanding } from "#database/people/standing.ts";
 import type { CreatedAt } from "#database/tables.ts";
 import { lockPhonesOf } from "../people.queries.ts";
+import { bytesText, patchPeople } from "../person-patches.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -45,21 +49,6 @@ declare module "#database/tables.ts" {
     };
   }
 }
-
-/** The columns of each field. The first one says whether it still has a value; encrypted ones are last. */
-const columnsByField: Record<MergeField, readonly [string, ...string[]]> = {
-  surname: ["surname"],
-  other_names: ["other_names"],
-  sex: ["sex"],
-  birth: ["date_of_birth", "birth_year"],
-  phone: ["phone", "phone_proven_at"],
-  email: ["email"],
-  ward: ["ward_id"],
-  polling_station: ["polling_station"],
-  id_number: ["id_number_hash", "id_number_encrypted"],
-  voter: ["voter_status", "voter_checked_at"],
-  disability: ["has_disability", "disability_encrypted"],
-};
 
 /** What both rows are compared and joined by. */
 export interface MergedPerson {
@@ -144,7 +133,7 @@ export async function readMergeFields(
   id: number,
   fields: readonly MergeField[],
 ): Promise<Record<string, string | Buffer | null>> {
-  const columns = fields.flatMap((field) => columnsByField[field]).filter((column) => !column.endsWith("_hash"));
+  const columns = fields.flatMap(columnsOfMergeField).filter((column) => !column.endsWith("_hash"));
   if (columns.length === 0) return {};
   const selected = columns.map((column) =>
     column.endsWith("_encrypted") ? sql.ref(column) : sql`${sql.ref(column)}::text as ${sql.ref(column)}`,
@@ -154,32 +143,13 @@ export async function readMergeFields(
   return rows[0] ?? {};
 }
 
-const COLUMN_TYPES: Readonly<Record<string, string>> = {
-  date_of_birth: "date",
-  birth_year: "integer",
-  phone_proven_at: "timestamptz",
-  voter_checked_at: "timestamptz",
-  ward_id: "integer",
-  has_disability: "boolean",
-  id_number_hash: "bytea",
-  id_number_encrypted: "bytea",
-  disability_encrypted: "bytea",
-};
-
-async function writePersonColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
-  const assignments = Object.entries(values).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}::${sql.raw(COLUMN_TYPES[column] ?? "text")}`,
-  );
-  if (assignments.length > 0) await sql`update people set ${sql.join(assignments)} where id = ${id}`.execute(tx);
-}
-
 /** The absorbed row leaves the register before the survivor gets its fields, of which some are unique. */
 export async function absorbPerson(
   tx: Database,
   { survivor, absorbed, fields }: Pick<NewMerge, "survivor" | "absorbed" | "fields">,
 ): Promise<void> {
   await sql`update people set merged_into = ${survivor} where id = ${absorbed}`.execute(tx);
-  const columns = fields.flatMap((field) => columnsByField[field]);
+  const columns = fields.flatMap(columnsOfMergeField);
   if (columns.length === 0) return;
   const taken = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`absorbed.${column}`)}`);
   await sql`update people set ${sql.join(taken)} from people absorbed
@@ -191,10 +161,10 @@ export async function listUnchangedFields(
   db: Database,
   { survivor, absorbed, fields }: Pick<NewMerge, "survivor" | "absorbed" | "fields">,
 ): Promise<MergeField[]> {
-  const same = fields.map(
-    (field) =>
-      sql`one.${sql.ref(columnsByField[field][0])} is not distinct from other.${sql.ref(columnsByField[field][0])} as ${sql.ref(field)}`,
-  );
+  const same = fields.map((field) => {
+    const column = sql.ref(columnsOfMergeField(field)[0]!);
+    return sql`one.${column} is not distinct from other.${column} as ${sql.ref(field)}`;
+  });
   if (same.length === 0) return [];
   const { rows } = await sql<Record<string, boolean>>`
     select ${sql.join(same)} from people one, people other where one.id = ${survivor} and other.id = ${absorbed}`.execute(
@@ -202,8 +172,6 @@ export async function listUnchangedFields(
   );
   return mergeFields.filter((field) => rows[0]?.[field]);
 }
-
-export const columnsOfField = (field: MergeField): readonly string[] => columnsByField[field];
 
 /**
  * The absorbed row is one of its own again, and the survivor has its own fields.
@@ -216,7 +184,11 @@ export async function separatePeople(
   values: Record<string, string | Buffer | null>,
 ): Promise<boolean> {
   try {
-    await writePersonColumns(tx, survivor, values);
+    const asText = Object.entries(values).map(([column, value]) => [
+      column,
+      Buffer.isBuffer(value) ? bytesText(value) : value,
+    ]);
+    await patchPeople(tx, [{ id: survivor, patch: Object.fromEntries(asText) }]);
     await sql`update people set merged_into = null where id = ${absorbed}`.execute(tx);
     return true;
   } catch (error) {
@@ -225,12 +197,10 @@ export async function separatePeople(
   }
 }
 
-/**
- * Status, plan and first day follow the memberships by triggers; of who has none, they are computed here. Both rows are compared
- * with others again, because what was decided of one counts for what it became.
- */
+/** Both rows are compared with others again, because what was decided of one counts for what it became. */
 export async function refreshPeople(tx: Database, ids: readonly number[]): Promise<void> {
-  await sql`select update_statuses(${ids}::integer[])`.execute(tx);
+  await updateMembershipPlaces(tx, ids);
+  await updateStanding(tx, ids);
   await sql`insert into people_to_compare select unnest(${ids}::integer[]) on conflict do nothing`.execute(tx);
 }
 

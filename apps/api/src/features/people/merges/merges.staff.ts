@@ -1,4 +1,5 @@
 import type { PersonMerge } from "@party/contract/pairs.staff";
+import { DAY_MS } from "@party/contract/values/nairobi-time";
 import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
 import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -18,7 +19,6 @@ import {
 import { type Merge, mergeNeedsSecondPerson, mergePeople } from "./merges.ts";
 import { undoProblemOf } from "./undo.ts";
 
-const DAY_MS = 86_400_000;
 const DELETED_ACCOUNT_NAME = "deleted account";
 
 export async function listStaffMerges(db: Database, { status, ...query }: StaffQuery & { status: MergeStatus }) {
@@ -84,7 +84,7 @@ export async function mergePair(
   const people = [found.low, found.high];
   const rows = await lockPeople(tx, [found.low, found.high]);
   const isMerged = rows.some(({ merged_into }) => merged_into !== null);
-  if (!isMerged && (await mergeNeedsSecondPerson(tx, rows))) {
+  if (!isMerged && (await mergeNeedsSecondPerson(tx, staffId, found, rows))) {
     return { merge: null, proposal: await proposeMerge(services, { ...merge, pair }, staffId, reason), people };
   }
   return { merge: await mergePeople({ config, db: tx }, merge, { madeBy: staffId }), proposal: null, people };

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser, createUser, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { findPairs } from "../pairs/pair-finding.queries.ts";
 import { createMergeBody, createPair, createVisitor } from "../pairs/pairs.factories.ts";
 import { deleteEmptyPeople } from "../people.queries.ts";
+import { createPerson } from "../record/record.factories.ts";
 import { finaliseOldMerges } from "./merges.queries.ts";
 import { personTables } from "./person-tables.queries.ts";
 
@@ -116,7 +120,7 @@ test("a row with an account stays, and is joined by two people; its owner is tol
     subject: { kind: "merge", survivor: { id: second.person, has_account: true }, absorbed: { id: first.person } },
   });
   expect((await secretary("POST", `${url}approvals/`, { reason: "" })).statusCode).toBe(200);
-  await executeApproved(services, proposalKinds, proposed.proposal);
+  await executeApproved(services, composition.proposals, proposed.proposal);
   // The membership in force stays, the account's application is replaced, and the number is the account's.
   expect(await membershipOf(first.membership)).toEqual({
     ...{ person_id: second.person, user_id: user.id, state: "active", number },
@@ -143,11 +147,13 @@ test("two accounts are not joined, and the reply says what to do", async () => {
 });
 
 test("two people who have paid for the same plan are not joined", async () => {
-  await db
-    .updateTable("memberships")
-    .set({ state: "active", fee: 10_000, membership_type: "silver" })
-    .where("id", "in", [pair.first.membership, pair.second.membership])
-    .execute();
+  await setMemberships(db, (tx) =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "active", fee: 10_000, membership_type: "silver" })
+      .where("id", "in", [pair.first.membership, pair.second.membership])
+      .execute(),
+  );
   expect((await join(pair.id)).headers.problem).toBe("merge_two_paid");
 });
 
@@ -156,7 +162,9 @@ test("what has changed since a merge stays when it is undone, and is listed", as
   const { merge } = (await join(pair.id, { survivor: first.person, fields: ["other_names", "birth"] })).json();
   await db.updateTable("people").set({ other_names: "Wanjiku G." }).where("id", "=", first.person).execute();
   const third = await createVisitor(services, { ...(await bodyOf()), first_name: "Nyokabi" });
-  await db.updateTable("memberships").set({ person_id: third.person }).where("id", "=", second.membership).execute();
+  await setMemberships(db, (tx) =>
+    tx.updateTable("memberships").set({ person_id: third.person }).where("id", "=", second.membership).execute(),
+  );
   expect((await undo(merge)).json().undone.left).toEqual([
     { what: "field", field: "other_names" },
     { what: "membership", id: second.membership, why: "moved" },
@@ -169,11 +177,76 @@ const bodyOf = async () => ({
   ...{ phone_number: pair.phone, county: 19, constituency: 94, ward: 466, payment_method: null },
 });
 
+test("two rows that nobody but the officer takes for one person are joined by a second person alone", async () => {
+  const stranger = await createVisitor(services, createApplicationBody({ first_name: "Kendi", last_name: "Gatwiri" }));
+  const { id, ...shown } = (
+    await officer("POST", "/staff/pairs/", { one: pair.first.person, other: stranger.person })
+  ).json();
+  expect(shown.needs_second_person).toBe(true);
+  const { merge, proposal } = (await join(id)).json();
+  expect(merge).toBeNull();
+  expect((await personOf(stranger.person)).merged_into).toBeNull();
+  const address = `/staff/proposals/${proposal}/`;
+  expect((await officer("POST", `${address}approvals/`, { reason: "" })).headers.problem).toBe("proposal_own");
+  const { survivor, absorbed } = (await secretary("GET", address)).json().subject;
+  for (const row of [survivor, absorbed]) {
+    expect(row).toMatchObject({
+      phone_last3: expect.stringMatching(/^\d{3}$/),
+      number: null,
+      born: expect.any(String),
+    });
+  }
+});
+
+test("who has written the phone number by which two rows are found joins them with a second person, for 30 days", async () => {
+  const names = { first_name: "Kendi", last_name: "Gatwiri" };
+  const one = await createVisitor(services, createApplicationBody(names));
+  const other = await createPerson(services, {
+    ...({ surname: "Gatwiri", other_names: "Kendi Joy", ward_id: 1, sex: "male", date_of_birth: null } as const),
+  });
+  const { phone } = await personOf(one.person);
+  const { version } = (await officer("GET", `/staff/people/${other}/`)).json();
+  const correction = { version, phone, reason: "The daughter read it out" };
+  expect((await officer("PATCH", `/staff/people/${other}/`, correction)).statusCode).toBe(200);
+  await db.transaction().execute((tx) => findPairs(tx, [one.person, other]));
+  const { id, reasons } = await db
+    .selectFrom("person_pairs")
+    .select(["id", "reasons"])
+    .where("low", "=", one.person)
+    .where("high", "=", other)
+    .executeTakeFirstOrThrow();
+  expect(reasons).toContain("phone");
+  const colleague = await createStaff(services, "membership_officer");
+  const ofColleague = createStaffCaller(app, services, colleague);
+  const needsSecondPerson = async (caller: typeof officer) =>
+    (await caller("GET", `/staff/pairs/${id}/`)).json().needs_second_person;
+  expect([await needsSecondPerson(officer), await needsSecondPerson(ofColleague)]).toEqual([true, false]);
+  expect((await join(id)).json()).toEqual({ merge: null, proposal: expect.any(Number) });
+  await sql`update person_pairs set reasons = reasons || '{ward_and_sound}' where id = ${id}`.execute(db);
+  expect(await needsSecondPerson(officer)).toBe(false);
+  await sql`update person_pairs set reasons = ${reasons} where id = ${id}`.execute(db);
+  // Of the colleague, before the last 30 days and within them.
+  for (const days of [31, 29]) {
+    await sql`insert into person_changes (person_id, field, made_by, made_at, source)
+      values (${other}, 'phone', ${colleague.id}, now() - make_interval(days => ${days}), 'staff')`.execute(db);
+    expect(await needsSecondPerson(ofColleague)).toBe(days < 30);
+  }
+});
+
+test("a merge needs a code of the authenticator from the last minutes", async () => {
+  const staff = await createStaff(services, "membership_officer");
+  await sql`update sessions set code_at = now() - interval '11 minutes' where user_id = ${staff.id}`.execute(db);
+  const body = await createMergeBody(services, pair.id);
+  const reply = await createStaffCaller(app, services, staff)("POST", "/staff/merges/", body);
+  expect(reply.headers.problem).toBe("recent_code_needed");
+});
+
 test("a merge on which a later one stands is undone after that one", async () => {
   const { first, second } = pair;
   const third = await createVisitor(services, { ...(await bodyOf()), first_name: "Grace" });
   const { merge } = (await join(pair.id, { survivor: second.person })).json();
   const { id } = (await officer("POST", "/staff/pairs/", { one: second.person, other: third.person })).json();
+  await sql`update person_pairs set reasons = '{phone}' where id = ${id}`.execute(db);
   const later = (await join(id, { survivor: third.person })).json().merge;
   const refused = await undo(merge);
   expect([refused.headers.problem, refused.json().detail]).toEqual([
@@ -256,8 +329,13 @@ test("whoever is erased leaves nothing in the rows that were joined to theirs, n
   const { id, first } = await createPair(services, user.id);
   const { proposal } = (await join(id, { fields: ["other_names"] })).json();
   await secretary("POST", `/staff/proposals/${proposal}/approvals/`, { reason: "" });
-  await executeApproved(services, proposalKinds, proposal);
-  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, TEST_PASSWORD);
+  await executeApproved(services, composition.proposals, proposal);
+  await eraseAccount(
+    services,
+    composition.personalData,
+    { userId: user.id, sessionId: crypto.randomUUID() },
+    TEST_PASSWORD,
+  );
   expect(await personOf(first.person)).toMatchObject({ surname: "", phone: null, erased_at: expect.any(Date) });
   const { rows } = await sql`select before_encrypted from merges where absorbed = ${first.person}`.execute(db);
   expect(rows).toEqual([{ before_encrypted: null }]);

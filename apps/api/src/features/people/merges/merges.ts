@@ -1,10 +1,13 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { accountMergeFields, type MergeField } from "@party/contract/values/pairs";
+import { accountMergeFields, type PairReason } from "@party/contract/values/pairs";
+import type { MergeField } from "@party/contract/values/people/person-fields";
 import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { decidePair } from "../pairs/pairs.queries.ts";
+import { type DuplicatePairRow, decidePair } from "../pairs/pairs.queries.ts";
+import { listContactsChangedBy } from "../record/changes.queries.ts";
 import {
   absorbPerson,
   findLiveMerge,
@@ -53,15 +56,26 @@ export async function mergeProblemOf(
   return (await havePaidForSamePlan(db, survivor.id, absorbed.id)) ? "merge_two_paid" : undefined;
 }
 
-/** With an account, or money on both sides, a second person decides. */
-export const mergeNeedsSecondPerson = async (db: Database, rows: readonly MergedPerson[]): Promise<boolean> =>
-  rows.some(({ user_id }) => user_id !== null) ||
-  (
-    await listPeopleWhoPaid(
-      db,
-      rows.map(({ id }) => id),
-    )
-  ).length > 1;
+/** Says that two rows are one person, and was not said by somebody of staff. A rare name counts beside another reason alone. */
+const isFound = (reason: PairReason): boolean =>
+  !["chosen", "rare_name", "sex_differs", "birth_differs"].includes(reason);
+
+/**
+ * With an account, money on both sides, or when nothing but somebody's choice says that they are the same, a second person
+ * decides; also when that is a phone number or an email address which whoever joins them has written.
+ */
+export async function mergeNeedsSecondPerson(
+  db: Database,
+  staffId: number,
+  { reasons }: Pick<DuplicatePairRow, "reasons">,
+  rows: readonly MergedPerson[],
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const found = reasons.filter(isFound);
+  if (found.length === 0 || rows.some(({ user_id }) => user_id !== null)) return true;
+  const written: readonly string[] = await listContactsChangedBy(db, staffId, ids);
+  return found.every((reason) => written.includes(reason)) || (await listPeopleWhoPaid(db, ids)).length > 1;
+}
 
 /**
  * Locks both rows and checks that they can be joined.
@@ -115,7 +129,7 @@ export async function mergePeople(
   });
   await absorbPerson(tx, merge);
   const merged = { id, survivor, absorbed };
-  await moveMemberships(tx, merged, row.user_id);
+  await setMemberships(tx, () => moveMemberships(tx, merged, row.user_id));
   await moveRows(tx, merged);
   await refreshPeople(tx, [survivor, absorbed]);
   if (!(await hasConsentEvidence(tx))) throw new Problem("merge_needs_evidence");

@@ -2,6 +2,7 @@ import "./merges.queries.ts";
 import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { updateTagIds } from "../notes/tags.queries.ts";
 import { type PersonTable, personTables } from "./person-tables.queries.ts";
 
 /** A merge with its two rows. */
@@ -32,6 +33,7 @@ export async function moveRows(tx: Database, { id, survivor, absorbed }: MergedR
       )
       insert into merge_moves (merge_id, table_name, row_id) select ${id}, ${table}, key from moved`.execute(tx);
   }
+  await updateTagIds(tx, [survivor, absorbed]);
 }
 
 /** Gives back what still belongs to the survivor. @returns what belongs to somebody else by now */
@@ -48,6 +50,7 @@ export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: Mer
       where ${isMoved} and ${sql.ref(column)} <> ${absorbed}`.execute(tx);
     if (rows[0]!.count > 0) left.push({ what: "rows", table, count: rows[0]!.count });
   }
+  await updateTagIds(tx, [survivor, absorbed]);
   return left;
 }
 
@@ -128,9 +131,7 @@ export async function moveMemberships(tx: Database, merge: MergedRows, userId: n
     return;
   }
   const number = await transferMemberNumber(tx, id, userId, absorbed);
-  // A trigger takes the person away from what gets an owner.
-  await sql`update memberships set user_id = ${userId} where id = any(${ids}::integer[])`.execute(tx);
-  await sql`update memberships set person_id = ${survivor}, number = case when number is null then null else ${number}::integer end
+  await sql`update memberships set user_id = ${userId}, person_id = ${survivor}, number = case when number is null then null else ${number}::integer end
     where id = any(${ids}::integer[])`.execute(tx);
   const moves = rows.map(({ id: row, number: before }) => ({
     row,

@@ -1,11 +1,12 @@
 import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
-import type { MergeField } from "@party/contract/values/pairs";
+import type { MergeField } from "@party/contract/values/people/person-fields";
 import type { Database } from "#database/database.ts";
+import { columnsOfMergeField } from "#database/people/person-columns.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { decidePair } from "../pairs/pairs.queries.ts";
 import {
-  columnsOfField,
   findMerge,
   hasConsentEvidence,
   isIdNumberTaken,
@@ -56,7 +57,7 @@ export async function undoMerge(
   if (!isSeparate) throw new Problem("merge_id_number_taken");
   const left: ChangeKeptAtUndo[] = [
     ...fields.filter((field) => !unchanged.includes(field)).map((field) => ({ what: "field", field }) as const),
-    ...(await moveMembershipsBack(tx, merged)),
+    ...(await setMemberships(tx, () => moveMembershipsBack(tx, merged))),
     ...(await moveRowsBack(tx, merged)),
   ];
   await refreshPeople(tx, [survivor, absorbed]);
@@ -66,6 +67,6 @@ export async function undoMerge(
 }
 
 function pickFields<Value>(values: Record<string, Value>, fields: readonly MergeField[]): Record<string, Value> {
-  const columns = new Set(fields.flatMap((field) => columnsOfField(field)));
+  const columns = new Set(fields.flatMap(columnsOfMergeField));
   return Object.fromEntries(Object.entries(values).filter(([column]) => columns.has(column)));
 }

@@ -12,24 +12,9 @@ declare module "#database/tables.ts" {
       /** Since when it is not given any more. */
       retired_at: Date | null;
     };
-    person_tags: PersonTagRow;
+    /** Who gave a tag to a person, and when; `people.tag_ids` has the tags, for lists. */
+    person_tags: { person_id: number; tag_id: number; made_by: number | null; made_at: Generated<Date> };
   }
-}
-
-interface PersonTagRow {
-  person_id: number;
-  tag_id: number;
-  made_by: number | null;
-  made_at: Generated<Date>;
-  /** What lists are ordered and filtered by is copied from the person by triggers. */
-  name_key: Generated<string | null>;
-  county_id: Generated<number | null>;
-  constituency_id: Generated<number | null>;
-  ward_id: Generated<number | null>;
-  status: Generated<string | null>;
-  plan: Generated<string | null>;
-  source: Generated<string | null>;
-  member_since: Generated<string | null>;
 }
 
 const TAG_COLUMNS = ["id", "name", "description", "retired_at"] as const;
@@ -96,26 +81,36 @@ export const insertTag = (tx: Database, tag: { name: string; description: string
 export const lockTag = (tx: Database, id: number) =>
   tx.selectFrom("tags").select(TAG_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const isTagUsed = async (tx: Database, id: number): Promise<boolean> =>
-  (await tx.selectFrom("person_tags").select("tag_id").where("tag_id", "=", id).limit(1).executeTakeFirst()) !==
-  undefined;
-
+/** @throws an error of the database where somebody has it */
 export const deleteTagRow = (tx: Database, id: number) => tx.deleteFrom("tags").where("id", "=", id).execute();
 
-/** @returns undefined where the person has it already */
-export const insertPersonTag = (tx: Database, tag: { person_id: number; tag_id: number; made_by: number }) =>
-  tx
+/** Sets what lists are filtered by, after `person_tags` has changed. */
+export const updateTagIds = (tx: Database, people: readonly number[]) =>
+  sql`
+    update people set tag_ids = (select array_agg(tag_id order by tag_id) from person_tags where person_id = people.id)
+    where id = any(${people}::integer[])`.execute(tx);
+
+/** @returns whether the person had it not */
+export async function insertPersonTag(
+  tx: Database,
+  tag: { person_id: number; tag_id: number; made_by: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("person_tags")
     .values(tag)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("tag_id")
     .executeTakeFirst();
+  await updateTagIds(tx, [tag.person_id]);
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-/** @returns undefined where the person has it not */
-export const deletePersonTag = (tx: Database, personId: number, tag: number) =>
-  tx
+/** @returns whether the person had it */
+export async function deletePersonTag(tx: Database, personId: number, tag: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom("person_tags")
     .where("person_id", "=", personId)
     .where("tag_id", "=", tag)
-    .returning("tag_id")
     .executeTakeFirst();
+  await updateTagIds(tx, [personId]);
+  return numDeletedRows === 1n;
+}

@@ -1,7 +1,7 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
 import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, isStillReferenced } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { storeRecordChanges } from "../record/changes.ts";
@@ -13,7 +13,6 @@ import {
   deleteTagRow,
   insertPersonTag,
   insertTag,
-  isTagUsed,
   listTags,
   lockTag,
   lockTags,
@@ -81,8 +80,9 @@ export async function changeTag(
 /** @throws Problem `not_found`, or `tag_in_use` */
 export async function deleteTag(db: Database, id: number): Promise<void> {
   if (!(await lockTag(db, id))) throw new Problem("not_found");
-  if (await isTagUsed(db, id)) throw new Problem("tag_in_use");
-  await deleteTagRow(db, id);
+  await deleteTagRow(db, id).catch((error: unknown) => {
+    throw isStillReferenced(error) ? new Problem("tag_in_use") : error;
+  });
 }
 
 type TagContext = NoteContext & Pick<Services, "config">;

@@ -8,6 +8,8 @@ declare module "#database/tables.ts" {
     person_tasks: {
       id: GeneratedAlways<number>;
       person_id: number;
+      /** The application about which the person is to be called; the text is the question then. */
+      application_id: number | null;
       text: string;
       /** Date in Nairobi, YYYY-MM-DD; read it as `::text`. */
       due_on: ColumnType<never, string, string>;
@@ -26,7 +28,7 @@ const selectTasks = (db: Database) =>
     .selectFrom("person_tasks")
     .leftJoin("users as holder", "holder.id", "person_tasks.owner")
     .leftJoin("users as maker", "maker.id", "person_tasks.made_by")
-    .select(["person_tasks.id", "text", "owner", "made_by", "made_at", "done_at"])
+    .select(["person_tasks.id", "application_id", "text", "owner", "made_by", "made_at", "done_at"])
     .select(sql<string>`due_on::text`.as("due_on"))
     .select(["holder.first_name as owner_first", "holder.last_name as owner_last"])
     .select(["maker.first_name as maker_first", "maker.last_name as maker_last"]);
@@ -102,7 +104,14 @@ export const summariseDueTasks = (db: Database, owner: number, territory: Territ
 
 export const insertTask = (
   tx: Database,
-  task: { person_id: number; text: string; due_on: string; owner: number; made_by: number },
+  task: {
+    person_id: number;
+    application_id?: number;
+    text: string;
+    due_on: string;
+    owner: number;
+    made_by: number;
+  },
 ) => tx.insertInto("person_tasks").values(task).returning("id").executeTakeFirstOrThrow();
 
 /** Who did it first stays. @returns undefined for a task of another person */
@@ -120,3 +129,12 @@ export const setTaskDone = (
     .where("person_id", "=", personId)
     .returning("id")
     .executeTakeFirst();
+
+/** Nobody has to call any more. */
+export const finishTasksOfApplication = (tx: Database, application: number, by: number | null) =>
+  tx
+    .updateTable("person_tasks")
+    .set({ done_at: sql<Date>`now()`, done_by: by })
+    .where("application_id", "=", application)
+    .where("done_at", "is", null)
+    .execute();

@@ -22,6 +22,7 @@ import {
 
 const toPersonTask = (row: TaskRow, staffId: number): PersonTask => ({
   id: row.id,
+  application: row.application_id,
   text: row.text,
   due_on: row.due_on,
   owner: nameOfStaff(row.owner, { first_name: row.owner_first, last_name: row.owner_last }),
@@ -89,6 +90,23 @@ export async function listPossibleAssignees(pool: Database, ward: number | null)
     if (colleagues.size === MAX_LISTED_ASSIGNEES) break;
   }
   return [...colleagues.values()];
+}
+
+const localLevels = ["ward", "constituency", "county"] as const;
+
+/** Whoever coordinates a ward, else the constituency or county around it. @param pool not a transaction */
+export async function findCoordinatorOfWard(pool: Database, ward: number): Promise<number | undefined> {
+  const names = roleNames.filter((name) => roles[name].permissions.includes("people.notes"));
+  const holders = (await listRoleHolders(pool, names, MAX_POSSIBLE_ASSIGNEES)).map((row) => ({
+    id: row.id,
+    place: placeOfRow(row),
+  }));
+  for (const level of localLevels) {
+    for (const { id, place } of holders.filter((holder) => holder.place.level === level)) {
+      if (territoryHoldsWard(await territoryOf(pool, [place]), ward)) return id;
+    }
+  }
+  return undefined;
 }
 
 interface NewPersonTask {

@@ -3,8 +3,6 @@ import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Words of names that many have, with their share of all people. */
-    common_name_words: { word: string; share: number };
     /** Whom the job compares with others; added by triggers. */
     people_to_compare: { person_id: number };
   }
@@ -37,27 +35,21 @@ export async function dequeuePeople(tx: Database, limit: number): Promise<number
   return rows.map(({ person_id }) => person_id);
 }
 
-/** People whose words are counted: enough for the share of every common one. */
-const WORD_SAMPLE_SIZE = 30_000;
+/** In fewer names than this a sound is taken for rare. */
+const MIN_COMMON = 10;
 
-/** Counts again which words are common in names: from a sample, so that it takes a second with a million people too. */
-export async function refreshCommonWords(tx: Database): Promise<void> {
-  await sql`delete from common_name_words`.execute(tx);
-  await sql`
-    insert into common_name_words (word, share)
-    with size as (
-      select greatest(reltuples, 0) as people from pg_class where oid = 'people'::regclass
-    ), sampled as (
-      select name_key from people
-      where merged_into is null and erased_at is null
-        and (id % greatest(1, (select people from size)::integer / ${WORD_SAMPLE_SIZE}::integer)) = 0
-    ), words as (
-      select word, count(*)::real as people from sampled, unnest(string_to_array(sorted_words(name_key), ' ')) as word
-      group by word
-    )
-    select word, people / (select greatest(count(*), 1) from sampled) from words
-    where people >= 10 and people > (select count(*) from sampled) / 2000.0`.execute(tx);
-}
+/** Sounds of names that many have, with their share of all people, as PostgreSQL counted them last for its plans. */
+const COMMON_SOUNDS = sql`
+  select sound, share from pg_stats,
+    unnest(most_common_elems::text::text[], most_common_elem_freqs[:cardinality(most_common_elems::text::text[])])
+      as counted (sound, share)
+  where tablename = 'people_by_sound' and attname = 'sounds_of'
+    and share * (select reltuples from pg_class where oid = 'people'::regclass) >= ${MIN_COMMON}::integer`;
+
+/** How alike two names sound, from 0 to 1: the share of words that both have, in any order. @param a sounds of a name */
+const soundLikeness = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
+  sql`coalesce(2.0 * (select count(*) from unnest(${a}) as sound where sound = any(${b}))
+    / nullif(cardinality(${a}) + cardinality(${b}), 0), 0)`;
 
 /** A kind of agreement: what it says by itself, and the rows that agree; each is found by an index. */
 interface MatchRule {
@@ -70,6 +62,16 @@ interface MatchRule {
 const birthYearColumn = (of: string) =>
   sql`coalesce(extract(year from ${sql.ref(`${of}.date_of_birth`)})::integer, ${sql.ref(`${of}.birth_year`)})`;
 const HAS_NEAR_BIRTH_YEAR = sql`abs(${birthYearColumn("checked")} - ${birthYearColumn("other")}) <= 1`;
+/** As in the index `people_by_sound`. */
+const HAS_SAME_SOUND = sql`sounds_of(other.name_key) collate "C" = checked.sounds`;
+
+/**
+ * Compared as rows, so that only that index finds them: before the table is analysed, PostgreSQL takes that of the ward, and
+ * computes the sounds of thousands whom an import has just brought in, for each of them.
+ */
+const HAS_SAME_SOUND_IN_WARD = sql`
+  (sounds_of(other.name_key) collate "C", other.ward_id) >= (checked.sounds, checked.ward_id)
+  and (sounds_of(other.name_key) collate "C", other.ward_id) <= (checked.sounds, checked.ward_id)`;
 
 const matchRules: readonly MatchRule[] = [
   { reason: "id_number", score: 100, agree: sql`other.id_number_hash = checked.id_number_hash` },
@@ -77,20 +79,18 @@ const matchRules: readonly MatchRule[] = [
     reason: "phone",
     score: 85,
     // A phone number and a surname are a family.
-    agree: sql`other.phone = checked.phone and likeness(other.name_key, checked.name_key) > 0.5`,
+    agree: sql`other.phone = checked.phone and ${soundLikeness(sql`sounds_of(other.name_key)`, sql`checked.sounds`)} > 0.5`,
   },
   {
     reason: "birth_and_name",
     score: 80,
-    agree: sql`other.date_of_birth = checked.date_of_birth
-      and sorted_words(other.name_key) = sorted_words(checked.name_key)`,
+    agree: sql`other.date_of_birth = checked.date_of_birth and ${HAS_SAME_SOUND}`,
   },
   { reason: "email", score: 70, agree: sql`other.email = checked.email` },
   {
     reason: "ward_and_sound",
     score: 60,
-    agree: sql`other.ward_id = checked.ward_id and sorted_sounds(other.name_key) = sorted_sounds(checked.name_key)
-      and ${HAS_NEAR_BIRTH_YEAR}`,
+    agree: sql`${HAS_SAME_SOUND_IN_WARD} and ${HAS_NEAR_BIRTH_YEAR}`,
   },
 ];
 
@@ -107,12 +107,12 @@ const candidatesByRule = ({ reason, score, agree }: MatchRule) => sql`
  * does not agree any more goes; what was decided, and what somebody chose, stays.
  *
  * A score is that of the strongest agreement, 5 for each other one, up to 10 more or less by how rare the shared words
- * are, weighed by how much of the names sounds alike; sex or birth that differ count against it.
+ * sound, weighed by how much of the names sounds alike; sex or birth that differ count against it.
  */
 export async function findPairs(tx: Database, ids: readonly number[]): Promise<void> {
   await sql`
-    with checked as materialized (
-      select people.* from people
+    with common as materialized (${COMMON_SOUNDS}), checked as materialized (
+      select people.*, sounds_of(name_key) as sounds from people
       where id = any(${ids}::integer[]) and merged_into is null and erased_at is null and trim(name_key) <> ''
     ), agreeing as (
       ${sql.join(matchRules.map(candidatesByRule), sql` union all `)}
@@ -120,17 +120,18 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
       select least(one, other) as low, greatest(one, other) as high, array_agg(distinct reason) as reasons,
         max(score) + 5 * (count(distinct reason) - 1) as score
       from agreeing group by 1, 2
+    ), compared_people as materialized (
+      select people.*, sounds_of(name_key) as sounds from people where id in (select low from pairs union select high from pairs)
     ), compared as (
-      select low, high, reasons, pairs.score, likeness(one.name_key, other.name_key) as alike,
+      select low, high, reasons, pairs.score, ${soundLikeness(sql`one.sounds`, sql`other.sounds`)} as alike,
         one.sex <> other.sex as sex_differs,
         coalesce(one.date_of_birth <> other.date_of_birth, not abs(${birthYearColumn("one")} - ${birthYearColumn("other")}) <= 1)
           as birth_differs,
         (
-          select sum(-ln(coalesce(share, 0.0005))) from (
-            select unnest(string_to_array(one.name_key, ' ')) intersect select unnest(string_to_array(other.name_key, ' '))
-          ) as shared (word) left join common_name_words using (word)
+          select sum(-ln(coalesce(share, 0.0005))) from unnest(one.sounds) as sound left join common using (sound)
+          where sound = any(other.sounds)
         ) as surprise
-      from pairs join people one on one.id = low join people other on other.id = high
+      from pairs join compared_people one on one.id = low join compared_people other on other.id = high
       -- What was decided of a row that became part of one of them counts too.
       where not exists (
         select from person_pairs decided

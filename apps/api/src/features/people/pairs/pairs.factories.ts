@@ -55,7 +55,7 @@ export async function createPair(services: Services, userId?: number) {
 
 /** What joins a pair: the suggested row stays, without anything of the other one. */
 export async function createMergeBody(services: Services, pair: number) {
-  const { people, survivor } = await showPair(services, pair);
+  const { people, survivor } = await showPair(services, 0, pair);
   const versionOf = (isSurvivor: boolean) => people.find(({ id }) => (id === survivor) === isSurvivor)!.version;
   const versions = { survivor: versionOf(true), absorbed: versionOf(false) };
   return { pair, survivor, versions, fields: [], reason: "the same phone number, and she says so" };

@@ -2,7 +2,7 @@ import { type JobHandler, job } from "#jobs/jobs.ts";
 import { type BatchStep, onJobInSteps, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { finaliseOldMerges } from "../merges/merges.queries.ts";
-import { dequeuePeople, enqueuePeople, findPairs, refreshCommonWords } from "./pair-finding.queries.ts";
+import { dequeuePeople, enqueuePeople, findPairs } from "./pair-finding.queries.ts";
 
 /** Each minute: whoever was added or changed since, by whatever program. */
 const findDuplicatePairs = job("people.find-pairs", { cron: "* * * * *" });
@@ -24,10 +24,6 @@ export const pairFindingSteps = ({ db }: DatabaseServices): BatchStep[] => [
 ];
 
 export const nightlySteps = ({ db }: DatabaseServices): BatchStep[] => [
-  async () => {
-    await db.transaction().execute(refreshCommonWords);
-    return 0;
-  },
   stepThroughIds((after, limit) => enqueuePeople(db, after, limit)),
   (limit) => finaliseOldMerges(db, limit),
 ];

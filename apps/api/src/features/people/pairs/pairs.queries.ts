@@ -1,8 +1,10 @@
 import type { PairReason } from "@party/contract/values/pairs";
+import { personFieldNames, sensitiveFields } from "@party/contract/values/people/person-fields";
 import type { PersonStatus } from "@party/contract/values/person";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { columnOf, isPlainField, selectFields } from "#database/people/person-columns.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -122,6 +124,7 @@ export interface PairedPersonRow {
   other_names: string;
   status: PersonStatus;
   born: string | null;
+  phone_last3: string | null;
   ward: string | null;
   county: string | null;
   number: number | null;
@@ -134,15 +137,14 @@ export async function listPairedPeople(
 ): Promise<ReadonlyMap<number, PairedPersonRow>> {
   const { rows } = await sql<PairedPersonRow>`
     select people.id, people.user_id, surname, other_names, status, wards.name as ward, counties.name as county,
-      coalesce(date_of_birth::text, birth_year::text) as born,
-      (select number from memberships where person_id = people.id and number is not null
-        order by state in ('active', 'grace') desc, memberships.id limit 1) as number
+      coalesce(date_of_birth::text, birth_year::text) as born, right(people.phone, 3) as phone_last3,
+      people.number
     from people left join wards on wards.id = people.ward_id left join counties on counties.id = people.county_id
     where people.id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What tells two people apart, as far as it is not in `listPairedPeople`; sensitive values as whether there is one. */
+/** What tells two people apart; of sensitive values no more than whether they are null. */
 export const findPairDifferences = (db: Database, { low, high }: OrderedPair) =>
   db
     .selectFrom("people")
@@ -157,10 +159,9 @@ export const findPairDifferences = (db: Database, { low, high }: OrderedPair) =>
       "source",
       "people.created_at",
     ])
-    .select(["sex", "people.phone", "polling_station", "voter_status"])
-    .select(sql<string | null>`coalesce(users.email, people.email)`.as("email"))
-    .select(sql<boolean>`id_number_hash is not null`.as("has_id_number"))
-    .select(sql<boolean>`has_disability is not null`.as("knows_disability"))
+    .select(selectFields(personFieldNames.filter(isPlainField)))
+    .select(sensitiveFields.map((name) => sql<unknown>`${sql.ref(columnOf(name))}`.as(name)))
+    .select(sql<string | null>`users.email`.as("account_email"))
     .where("people.id", "in", [low, high])
     .orderBy("people.id")
     .execute();

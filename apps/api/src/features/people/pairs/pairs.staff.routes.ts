@@ -10,13 +10,13 @@ export const pairRoutes = (services: Services) => {
       audit({ subjectIds: [] });
       return listStaffPairs(db, query);
     },
-    show: ({ params, db }) => showPair({ config, db }, params.id),
+    show: ({ params, actor, db }) => showPair({ config, db }, actor.userId, params.id),
     choose: async ({ body, actor, db }) =>
-      showPair({ config, db }, await addPair(db, actor.userId, body.one, body.other)),
+      showPair({ config, db }, actor.userId, await addPair(db, actor.userId, body.one, body.other)),
     decide: async ({ params, body, actor, db, audit }) => {
       await recordPairDecision(db, actor.userId, params.id, body.decision);
       audit({ details: { decision: body.decision } });
-      return showPair({ config, db }, params.id);
+      return showPair({ config, db }, actor.userId, params.id);
     },
   });
 };

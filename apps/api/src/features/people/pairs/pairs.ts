@@ -1,5 +1,12 @@
 import type { ComparedPerson, PersonPair, PersonPairRow } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
+import {
+  mergeFieldOf,
+  mergeFields,
+  type PersonFieldName,
+  personFieldNames,
+  personFieldOf,
+} from "@party/contract/values/people/person-fields";
 import { z } from "zod";
 import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -68,7 +75,11 @@ const toPairRow = (row: DuplicatePairRow, people: ReadonlyMap<number, PairedPers
 });
 
 /** @throws Problem `not_found` */
-export async function showPair(services: Pick<Services, "config" | "db">, id: number): Promise<PersonPair> {
+export async function showPair(
+  services: Pick<Services, "config" | "db">,
+  staffId: number,
+  id: number,
+): Promise<PersonPair> {
   const { db } = services;
   const row = await findPair(db, id);
   if (!row) throw new Problem("not_found");
@@ -86,19 +97,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
         added_at: each.created_at.toISOString(),
         voter: each.voter_status,
         sex: each.sex,
-        fields: {
-          surname: described.surname || null,
-          other_names: described.other_names || null,
-          sex: each.sex,
-          birth: described.born,
-          phone: each.phone,
-          email: each.email,
-          ward: described.ward && `${described.ward}, ${described.county}`,
-          polling_station: each.polling_station,
-          id_number: each.has_id_number ? "there" : null,
-          voter: each.voter_status === "unknown" ? null : each.voter_status,
-          disability: each.knows_disability ? "there" : null,
-        },
+        fields: comparedFields(each, described),
         memberships: memberships.map(({ id: membership, membership_type, state, created_at, valid_until }) => ({
           ...{ id: membership, plan: membership_type, state, valid_until, applied_at: created_at.toISOString() },
         })),
@@ -114,10 +113,27 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
     survivor: survivor!.id,
     survivor_is_fixed: survivor!.user_id !== null,
     refused: refusal ? problems[refusal].text : null,
-    needs_second_person: await mergeNeedsSecondPerson(db, rows),
+    needs_second_person: await mergeNeedsSecondPerson(db, staffId, row, rows),
     proposal: (await findProposedMerge(services, id)) ?? null,
     merge: row.decision === "merged" ? (merge?.id ?? null) : null,
   };
+}
+
+/** What is shown of each field that can be taken; of sensitive values only that there is one. */
+function comparedFields(
+  row: Awaited<ReturnType<typeof findPairDifferences>>[number],
+  { ward, county }: PairedPersonRow,
+): ComparedPerson["fields"] {
+  const shownValue = (name: PersonFieldName): string | null => {
+    if (name === "ward") return ward && `${ward}, ${county}`;
+    const value = name === "email" ? (row.account_email ?? row.email) : row[name];
+    const field = personFieldOf(name);
+    if (field.kind === "secret") return value === null ? null : "there";
+    return value === null || value === "" || ("empty" in field && value === field.empty) ? null : String(value);
+  };
+  const fields = Object.fromEntries(mergeFields.map((field) => [field, null as string | null]));
+  for (const name of personFieldNames) fields[mergeFieldOf(name)] ??= shownValue(name);
+  return fields as ComparedPerson["fields"];
 }
 
 /** Which row should stay: the one with an account, else the member, else the older one. */

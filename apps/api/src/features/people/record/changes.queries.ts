@@ -1,7 +1,9 @@
+import { contactFields, correctableFields } from "@party/contract/values/people/person-fields";
 import type { ChangedField, ChangeSource } from "@party/contract/values/person-records";
 import { type Generated, type GeneratedAlways, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
+import { selectFields } from "#database/people/person-columns.ts";
 import type { Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -14,6 +16,7 @@ declare module "#database/tables.ts" {
       /** Null where there was none. */
       before_encrypted: Buffer | null;
       after_encrypted: Buffer | null;
+      reason_encrypted: Buffer | null;
       /** Of users, without a reference; null for what nobody did. */
       made_by: number | null;
       made_at: Generated<Date>;
@@ -25,7 +28,7 @@ declare module "#database/tables.ts" {
 export type TrackedValues = Partial<Record<ChangedField, string | null>>;
 export type NewRecordChange = Pick<
   Selectable<Tables["person_changes"]>,
-  "person_id" | "field" | "before_encrypted" | "after_encrypted" | "made_by" | "source"
+  "person_id" | "field" | "before_encrypted" | "after_encrypted" | "reason_encrypted" | "made_by" | "source"
 >;
 
 /** What is followed of a person, as people read it. @param by the id of the person, or of the account */
@@ -35,8 +38,8 @@ export const findTrackedValues = (db: Database, by: { id: number } | { userId: n
     .leftJoin("wards", "wards.id", "people.ward_id")
     .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
     .leftJoin("counties", "counties.id", "people.county_id")
-    .select(["people.id", "surname", "other_names", "sex", "phone", "email", "polling_station", "voter_status"])
-    .select(sql<string | null>`date_of_birth::text`.as("date_of_birth"))
+    .select("people.id")
+    .select(selectFields([...correctableFields.filter((name) => name !== "ward"), ...contactFields]))
     .select(sql<string | null>`nullif(concat_ws(', ', wards.name, constituencies.name, counties.name), '')`.as("ward"))
     .where("id" in by ? "people.id" : "people.user_id", "=", "id" in by ? by.id : by.userId)
     .where("erased_at", "is", null)
@@ -46,9 +49,10 @@ export async function insertRecordChanges(tx: Database, changes: readonly NewRec
   if (changes.length === 0) return;
   const column = <Name extends keyof NewRecordChange>(name: Name) => changes.map(({ [name]: value }) => value);
   await sql`
-    insert into person_changes (person_id, field, before_encrypted, after_encrypted, made_by, source)
+    insert into person_changes (person_id, field, before_encrypted, after_encrypted, reason_encrypted, made_by, source)
     select * from unnest(${column("person_id")}::integer[], ${column("field")}::text[], ${column("before_encrypted")}::bytea[],
-      ${column("after_encrypted")}::bytea[], ${column("made_by")}::integer[], ${column("source")}::text[])`.execute(tx);
+      ${column("after_encrypted")}::bytea[], ${column("reason_encrypted")}::bytea[], ${column("made_by")}::integer[],
+      ${column("source")}::text[])`.execute(tx);
 }
 
 interface ChangeListFilter {
@@ -67,8 +71,8 @@ export const listRecordChanges = (
   db
     .selectFrom("person_changes")
     .leftJoin("users", "users.id", "person_changes.made_by")
-    .select(["person_changes.id", "field", "before_encrypted", "after_encrypted", "made_by", "made_at", "source"])
-    .select(["first_name", "last_name"])
+    .select(["person_changes.id", "field", "before_encrypted", "after_encrypted", "reason_encrypted"])
+    .select(["made_by", "made_at", "source", "first_name", "last_name"])
     .where("person_id", "=", personId)
     .$if(!withDisability, (query) => query.where("field", "<>", "disability"))
     .$if(field !== undefined, (query) => query.where("field", "=", field!))
@@ -92,6 +96,22 @@ export const findLastRecordChange = (db: Database, personId: number) =>
     .orderBy("person_changes.id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** How long a member of staff answers for a phone number or an email address that they have written. */
+const CONTACT_CHANGE_DAYS = 30;
+
+/** Which of phone and email of these people a member of staff has changed lately. */
+export async function listContactsChangedBy(
+  db: Database,
+  staffId: number,
+  personIds: readonly number[],
+): Promise<ChangedField[]> {
+  const { rows } = await sql<{ field: ChangedField }>`
+    select distinct field from person_changes
+    where person_id = any(${personIds}::integer[]) and made_by = ${staffId} and field = any(${contactFields}::text[])
+      and made_at > now() - make_interval(days => ${sql.lit(CONTACT_CHANGE_DAYS)})`.execute(db);
+  return rows.map(({ field }) => field);
+}
 
 /** @returns how many were deleted */
 export const deleteOldRecordChanges = (db: Database, months: number, limit: number) =>

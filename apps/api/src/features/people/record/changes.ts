@@ -1,5 +1,6 @@
 import type { RecordChange } from "@party/contract/person-records.staff";
-import { type ChangedField, type ChangeSource, sensitiveFields } from "@party/contract/values/person-records";
+import { contactFields, sensitiveFields } from "@party/contract/values/people/person-fields";
+import type { ChangedField, ChangeSource } from "@party/contract/values/person-records";
 import { decrypt, encrypt } from "#crypto.ts";
 import { newestFirstCursor, paginateRows } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
@@ -24,9 +25,12 @@ interface ChangeAuthorship {
   source: ChangeSource;
   /** Of the account; null for what nobody did. */
   madeBy: number | null;
+  /** Of a new phone or email. */
+  reason?: string | undefined;
 }
 
 const isSensitiveField = (field: ChangedField): boolean => sensitiveFields.some((each) => each === field);
+const isContactField = (field: ChangedField): boolean => contactFields.some((each) => each === field);
 
 /** Null for what no account did. */
 export const nameOfStaff = (
@@ -44,7 +48,7 @@ const toStoredValue = (field: ChangedField, value: string): string =>
 /** What has changed of a person, as it is kept: sensitive values are masked. */
 export function toChangeRows(
   secretKey: string,
-  { personId, source, madeBy }: ChangeAuthorship,
+  { personId, source, madeBy, reason }: ChangeAuthorship,
   before: TrackedValues,
   after: TrackedValues,
 ): NewRecordChange[] {
@@ -58,6 +62,7 @@ export function toChangeRows(
     field,
     before_encrypted: kept(field, before[field]),
     after_encrypted: kept(field, after[field]),
+    reason_encrypted: reason !== undefined && isContactField(field) ? encrypt(secretKey, reason) : null,
     made_by: madeBy,
     source,
   }));
@@ -75,7 +80,7 @@ export const storeRecordChanges = (
 ): Promise<void> => insertRecordChanges(db, toChangeRows(config.secretKey, origin, before, after));
 
 /**
- * Makes a change of an account, and keeps what it has changed in the register by the triggers of the database.
+ * Makes a change of an account, and keeps what it has changed in the register.
  * @param services its `db` is the transaction
  */
 export async function recordOwnChanges<Result>(
@@ -115,6 +120,7 @@ export async function listChangesPage(
         after: shown(row.after_encrypted),
         by: row.source === "owner" ? null : nameOfStaff(row.made_by, row),
         source: row.source,
+        reason: shown(row.reason_encrypted),
         at: row.made_at.toISOString(),
       }),
     ),

@@ -63,7 +63,10 @@ export function recordRequests(
     "personRecords.show": only,
     "personRecords.correct": async () => ({
       params: { id: await person() },
-      body: { version: 1, surname: "Muthoni", polling_station: "Kiandu Primary School" },
+      body: {
+        ...{ version: 1, surname: "Muthoni", polling_station: "Kiandu Primary School" },
+        ...{ phone: "0712 345 678", reason: "Read out by the daughter" },
+      },
     }),
     "personRecords.timeline": only,
     "personRecords.changes": only,

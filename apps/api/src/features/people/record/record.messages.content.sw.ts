@@ -8,15 +8,4 @@ export const recordMessages: Translated<typeof english.recordMessages> = {
     title: "Ofisi imerekebisha data yako",
     message: `Kwenye rejista ya wanachama: ${fields}. Mipangilio inaonyesha kilichoandikwa humo. Ikiwa si sahihi, andika kwa ${party.contacts.email}.`,
   }),
-  fields: {
-    surname: "jina la ukoo",
-    other_names: "majina mengine",
-    date_of_birth: "tarehe ya kuzaliwa",
-    sex: "jinsia",
-    ward: "wadi",
-    polling_station: "kituo cha kupigia kura",
-    voter_status: "kuandikishwa kuwa mpiga kura",
-    id_number: "nambari ya kitambulisho",
-    disability: "ulemavu",
-  },
 };

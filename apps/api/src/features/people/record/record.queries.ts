@@ -1,9 +1,18 @@
 import type { PersonRecord } from "@party/contract/person-records.staff";
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import {
+  type ContactField,
+  type CorrectableField,
+  personFieldNames,
+  sensitiveFields,
+} from "@party/contract/values/people/person-fields";
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import { coversPlace, isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { isPlainField, type PersonColumns, type SecretColumn, selectFields } from "#database/people/person-columns.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import type { Tables } from "#database/tables.ts";
+import { IS_VISITOR_MEMBERSHIP } from "../people.queries.ts";
 
 /** SQL for the id of who a person is now: of one that was merged, the survivor of the last merge. */
 const survivingPersonId = (id: number): RawBuilder<number> => sql<number>`(
@@ -11,6 +20,9 @@ const survivingPersonId = (id: number): RawBuilder<number> => sql<number>`(
     select id, merged_into from people where id = ${id}
     union select people.id, people.merged_into from people join lineage on people.id = lineage.merged_into
   ) select id from lineage where merged_into is null)`;
+
+/** The fields that the page of a person shows as they are. */
+export const shownFields = personFieldNames.filter(isPlainField).filter((name) => name !== "ward");
 
 /** Enough to decide what a caller may see and write. */
 const PERSON_BASIC_COLUMNS = [
@@ -53,30 +65,19 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .leftJoin("wards", "wards.id", "people.ward_id")
     .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
     .leftJoin("counties", "counties.id", "people.county_id")
-    .select([
-      ...PERSON_BASIC_COLUMNS,
-      "surname",
-      "other_names",
-      "status",
-      "plan",
-      "source",
-      "sex",
-      "birth_year",
-      "people.phone",
-    ])
-    .select(["polling_station", "voter_status", "voter_checked_at", "registrar_status", "id_number_encrypted"])
+    .select([...PERSON_BASIC_COLUMNS, "status", "plan", "number", "source"])
+    .select(selectFields(shownFields))
+    .select(["voter_checked_at", "registrar_status", "id_number_encrypted"])
     .select(["people.created_at", "recruited_by", "recruiter.first_name", "recruiter.last_name"])
     .select(["wards.name as ward", "people.constituency_id", "constituencies.name as constituency"])
     .select(["people.county_id", "counties.name as county"])
-    .select(sql<string | null>`coalesce(users.email, people.email)`.as("email"))
-    .select(sql<string | null>`people.date_of_birth::text`.as("date_of_birth"))
+    .select(sql<string | null>`users.email`.as("account_email"))
     .select(sql<string | null>`member_since::text`.as("member_since"))
-    .select(mainMembershipColumn<number | null>("number").as("number"))
     .select(mainMembershipColumn<string | null>("valid_until::text").as("member_until"))
     .select(mainMembershipColumn<MembershipType | null>("membership_type").as("numbered_plan"))
     .select(
       sql<PersonRecord["waiting"]>`(
-        select json_build_object('plan', membership_type, 'state', state) from memberships
+        select json_build_object('id', id, 'plan', membership_type, 'state', state) from memberships
         where person_id = people.id and state in ('applied', 'awaiting_payment') order by id desc limit 1)`.as(
         "waiting",
       ),
@@ -102,13 +103,13 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
 export const findSensitiveValues = (db: Database, id: number) =>
   db
     .selectFrom("people")
-    .select(["id_number_encrypted", "disability_encrypted"])
+    .select(sensitiveFields.map((name) => `${name}_encrypted` as const))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
 type CorrectableColumns = Pick<
   Updateable<Tables["people"]>,
-  "surname" | "other_names" | "date_of_birth" | "sex" | "ward_id" | "polling_station" | "voter_status"
+  Exclude<CorrectableField, "ward"> | ContactField | "ward_id"
 >;
 
 /** @param version that was read; @returns undefined for another one */
@@ -129,15 +130,34 @@ export const updateRecord = (tx: Database, id: number, version: number, values: 
     .returning("id")
     .executeTakeFirst();
 
+/** What was applied for without an account, and is not anonymised: its phone number is a copy of the person's. */
+const isVisitorMembershipOf = (personId: number) =>
+  sql<boolean>`memberships.person_id = ${personId} and ${IS_VISITOR_MEMBERSHIP}`;
+
+export const hasVisitorMemberships = async (tx: Database, personId: number): Promise<boolean> =>
+  (await sql`select from memberships where ${isVisitorMembershipOf(personId)} limit 1`.execute(tx)).rows.length > 0;
+
+/**
+ * Follows a correction, so that queues, calls and lists of memberships have the number of the register. It breaks
+ * `memberships_of_visitor_in_place` for an applicant of the territory alone: of other places staff learn nothing.
+ */
+export const updateMembershipPhones = (tx: Database, territory: Territory, personId: number, phone: string) =>
+  setMemberships(tx, () =>
+    sql`update memberships set phone_number = ${phone}, is_apart = is_apart or coalesce((
+      select not bool_or(${isWardIn(territory, "known.ward_id")}) from memberships known
+      where known.phone_number = ${phone} and known.user_id is null and known.state not in ('refused', 'resigned', 'replaced')
+        and lower(known.first_name) = lower(memberships.first_name)
+        and lower(known.last_name) = lower(memberships.last_name)
+        and known.membership_type = memberships.membership_type), false)
+    where ${isVisitorMembershipOf(personId)} and phone_number <> ${phone}`.execute(tx),
+  );
+
 /** @param version that was read; @returns undefined for another one */
 export const updateSensitiveValues = (
   tx: Database,
   id: number,
   version: number,
-  values: Pick<
-    Updateable<Tables["people"]>,
-    "id_number_encrypted" | "id_number_hash" | "disability_encrypted" | "has_disability"
-  >,
+  values: Updateable<Pick<PersonColumns, SecretColumn>>,
 ) =>
   tx
     .updateTable("people")

@@ -1,8 +1,10 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
+import { contactFields, correctableFields } from "@party/contract/values/people/person-fields";
 import { coversPlace, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt } from "#crypto.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, isUniqueViolation } from "#database/database.ts";
+import { lockBesidePerson, updateAccountOfPerson } from "#database/people/account-holder.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -15,9 +17,12 @@ import { recordCorrected } from "./record.messages.ts";
 import {
   findPersonWithin,
   findRecordWithin,
+  hasVisitorMemberships,
   lockPersonWithin,
   type PersonBasics,
+  shownFields,
   territoryHoldsWard,
+  updateMembershipPhones,
   updateRecord,
 } from "./record.queries.ts";
 
@@ -60,8 +65,7 @@ export async function showRecord(
   return {
     id: row.id,
     version: row.version,
-    surname: row.surname,
-    other_names: row.other_names,
+    ...pickFields(row),
     number: row.number === null ? null : formatMemberNumber(row.number),
     status: row.status,
     plan: row.plan,
@@ -71,11 +75,7 @@ export async function showRecord(
     source: row.source,
     added_at: row.created_at.toISOString(),
     erased,
-    sex: row.sex,
-    date_of_birth: row.date_of_birth,
-    birth_year: row.birth_year,
-    phone: row.phone,
-    email: row.email,
+    email: row.account_email ?? row.email,
     has_account: row.user_id !== null,
     place:
       ward_id === null || constituency_id === null || county_id === null
@@ -85,8 +85,6 @@ export async function showRecord(
             constituency: { id: constituency_id, name: row.constituency ?? "" },
             county: { id: county_id, name: row.county ?? "" },
           },
-    polling_station: row.polling_station,
-    voter_status: row.voter_status,
     voter_checked_at: row.voter_checked_at?.toISOString() ?? null,
     registrar_status: row.registrar_status,
     recruited_by: nameOfStaff(row.recruited_by, row),
@@ -104,6 +102,9 @@ export async function showRecord(
   };
 }
 
+const pickFields = <Row extends Record<(typeof shownFields)[number], unknown>>(row: Row) =>
+  Object.fromEntries(shownFields.map((name) => [name, row[name]])) as Pick<Row, (typeof shownFields)[number]>;
+
 interface CorrectionContext {
   config: Services["config"];
   /** A transaction. */
@@ -118,35 +119,58 @@ interface CorrectionContext {
 /**
  * Corrects what staff may correct, and tells the member. The same correction again changes nothing.
  * @returns the values before and after, for the audit log
- * @throws Problem `not_found`, `person_erased`, `person_changed`, or what is wrong with a value
+ * @throws Problem `not_found`, `person_erased`, `person_changed`, `contacts_of_account`, or what is wrong with a value
  */
 export async function correctRecord(
   { config, db, jobs, pool, territory, staffId }: CorrectionContext,
   id: number,
-  { version, ward, ...values }: Correction,
+  { version, ward, reason, ...values }: Correction,
 ) {
+  await lockBesidePerson(db, id);
   const person = await lockPerson(db, territory, id);
   const wardId = ward ?? person.ward_id;
   const problems = birthDateProblems(values.date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
   if (ward !== undefined && ward !== person.ward_id) await requireWardWithin(pool, territory, ward);
   const before = (await findTrackedValues(db, { id: person.id }))!;
-  const isSame = (Object.keys(values) as (keyof typeof values)[]).every((field) => {
-    return values[field] === undefined || (values[field] ?? null) === (before[field] ?? null);
-  });
+  const isSame = (Object.keys(values) as (keyof typeof values)[]).every(
+    (field) => !isChanged(values[field], before[field]),
+  );
   if (isSame && wardId === person.ward_id) return { changed: [] };
+  const contacts = contactFields.filter((field) => isChanged(values[field], before[field]));
+  if (contacts.length > 0 && person.user_id !== null) throw new Problem("contacts_of_account");
+  if (contacts.length > 0 && reason === undefined) throw new Problem("contact_reason_missing");
   if (version !== person.version || !(await updateRecord(db, person.id, version, { ...values, ward_id: wardId }))) {
     throw await personChangedProblem(db, person.id);
   }
+  await updateAccountOfPerson(db, person.id);
+  if (contacts.includes("phone")) await correctMembershipPhones(db, territory, person.id, values.phone ?? null);
   const { id: personId, ...after } = (await findTrackedValues(db, { id: person.id }))!;
-  await storeRecordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
-  const changed = (
-    ["surname", "other_names", "date_of_birth", "sex", "ward", "polling_station", "voter_status"] as const
-  ).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
+  await storeRecordChanges({ config, db }, { personId, source: "staff", madeBy: staffId, reason }, before, after);
+  const changed = correctableFields.filter((field) => isChanged(after[field], before[field]));
   if (person.user_id !== null && changed.length > 0) {
     await notify({ db, jobs }, recordCorrected, [{ userId: person.user_id, values: { fields: changed } }]);
   }
-  return { changed, before, after };
+  return { changed: [...changed, ...contacts], before, after };
+}
+
+const isChanged = (value: string | null | undefined, before: string | null | undefined): boolean =>
+  value !== undefined && value !== (before ?? null);
+
+/** @throws Problem `phone_of_applicant_needed`, `phone_of_application` */
+async function correctMembershipPhones(
+  tx: Database,
+  territory: Territory,
+  personId: number,
+  phone: string | null,
+): Promise<void> {
+  if (phone === null) {
+    if (await hasVisitorMemberships(tx, personId)) throw new Problem("phone_of_applicant_needed");
+    return;
+  }
+  await updateMembershipPhones(tx, territory, personId, phone).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Problem("phone_of_application") : error;
+  });
 }
 
 /** @throws Problem `unknown_ward`, `ward_outside_territory` */

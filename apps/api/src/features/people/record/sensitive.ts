@@ -1,8 +1,10 @@
 import type { SensitiveCorrection } from "@party/contract/person-records.staff";
-import { REVEAL_SECONDS, type SensitiveField, sensitiveFields } from "@party/contract/values/person-records";
+import { type SensitiveField, sensitiveFields } from "@party/contract/values/people/person-fields";
+import { REVEAL_SECONDS } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
-import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
+import { decrypt, hmacIndexes } from "#crypto.ts";
 import { isUniqueViolation } from "#database/database.ts";
+import { secretColumns } from "#database/people/person-columns.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -62,18 +64,12 @@ export async function correctSensitiveValues(
   if (changed.length === 0) return { changed };
   const after = Object.fromEntries(changed.map((field) => [field, correction[field] || null])) as SensitiveValues;
   if (after.id_number) await requireFreeIdNumber({ config, db }, person.id, after.id_number);
-  const encrypted = (value: string | null) => (value === null ? null : encrypt(config.secretKey, value));
-  const isUpdated = await updateSensitiveValues(db, person.id, version, {
-    ...(after.id_number === undefined
-      ? {}
-      : {
-          id_number_encrypted: encrypted(after.id_number),
-          id_number_hash: after.id_number === null ? null : hmacIndex(config.secretKey, after.id_number),
-        }),
-    ...(after.disability === undefined
-      ? {}
-      : { disability_encrypted: encrypted(after.disability), has_disability: after.disability === null ? null : true }),
-  }).catch((error: unknown) => {
+  const isUpdated = await updateSensitiveValues(
+    db,
+    person.id,
+    version,
+    Object.assign({}, ...changed.map((field) => secretColumns(config.secretKey, field, after[field] ?? null))),
+  ).catch((error: unknown) => {
     // Somebody else was given the number meanwhile.
     throw isUniqueViolation(error) ? new Problem("id_number_taken") : error;
   });

@@ -1,9 +1,16 @@
 import "../people.queries.ts";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import type { PersonFilter } from "./people-list.queries.ts";
+import {
+  filterConditions,
+  IS_LISTED,
+  joinConditions,
+  type PersonFilter,
+  placeConditions,
+} from "./people-list.queries.ts";
+import { attributeConditions } from "./person-attributes.queries.ts";
 
 export interface NamedPerson {
   id: number;
@@ -16,26 +23,31 @@ interface NameSearch extends PersonFilter {
   limit: number;
 }
 
-const placeIdAt = (place: PlaceRef, level: PlaceRef["level"]) =>
-  sql`${place.level === level ? place.id : null}::integer`;
+/** People of a name who are looked through for their attributes. */
+export const MAX_NAMED_LOOKED_THROUGH = 5_000;
 
-const filterParameters = ({
-  place,
-  status,
-  plan,
-  source,
-  limit,
-}: NameSearch) => sql`${placeIdAt(place, "county")}, ${placeIdAt(place, "constituency")},
-  ${placeIdAt(place, "ward")}, ${status ?? null}, ${plan ?? null}, ${source ?? null}, ${limit}`;
+/**
+ * People with a name, up to a limit. They are a materialized table, read only as far as it is used: a query with the limit itself
+ * is planned as if many fitted, and reads a list from its beginning.
+ */
+const selectNamed = (place: PlaceRef, filter: PersonFilter, hasName: RawBuilder<unknown>) => sql`
+  named as materialized (
+    select * from people where ${joinConditions([IS_LISTED, ...placeConditions(place), ...filterConditions(filter), hasName])}
+  )`;
 
 /** Those with names that begin with each of the folded words, in any order; up to the limit, in no order. */
-export async function findByNames(db: Database, words: readonly string[], wanted: NameSearch): Promise<NamedPerson[]> {
-  const query = sql`${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
-  const found =
-    wanted.tag === undefined
-      ? sql`find_people(${query}, ${filterParameters(wanted)})`
-      : sql`find_tagged_people(${query}, ${wanted.tag}::integer, ${filterParameters(wanted)})`;
-  const { rows } = await sql<NamedPerson>`select id, name_key, member_since::text from ${found}`.execute(db);
+export async function findByNames(
+  db: Database,
+  words: readonly string[],
+  { place, limit, ...filter }: NameSearch,
+): Promise<NamedPerson[]> {
+  const attributes = attributeConditions(filter);
+  const query = words.map((word) => `'${word}':*`).join(" & ");
+  const { rows } = await sql<NamedPerson>`
+    with ${selectNamed(place, filter, sql`to_tsvector('simple', people.name_key) @@ ${query}::tsquery`)}
+    select id, name_key, member_since::text from (
+      select * from named limit ${attributes.length > 0 ? MAX_NAMED_LOOKED_THROUGH : limit}::integer
+    ) as people where ${joinConditions([sql`true`, ...attributes])} limit ${limit}::integer`.execute(db);
   return rows;
 }
 
@@ -50,21 +62,19 @@ export async function findBySounds(
   db: Database,
   words: readonly string[],
   known: readonly number[],
-  { limit, ...wanted }: NameSearch,
+  { place, limit, ...filter }: NameSearch,
 ): Promise<NamedPerson[]> {
+  const sounds = sql`sounds_of(${words.join(" ")})`;
   const { rows } = await sql<NamedPerson>`
-    with query as (
-      select string_agg('(' || replace(lower(sounds_of(word)), ' ', ' | ') || ')', ' & ')::tsquery as sounds
-      from unnest(${words}::text[]) as word where sounds_of(word) <> ''
-    )
+    with ${selectNamed(place, filter, sql`cardinality(${sounds}) > 0 and sounds_of(people.name_key) @> ${sounds}`)}
     select id, name_key, member_since::text
-    from query, find_similar_people(sounds, ${filterParameters({ ...wanted, limit: MAX_SOUND_MATCHES })}),
+    from (select * from named limit ${MAX_SOUND_MATCHES}::integer) as people,
       lateral (
         select sum((
           select min(levenshtein(left(name, 40), left(word, 40))) from regexp_split_to_table(name_key, ' +') as name
         )) as distance from unnest(${words}::text[]) as word
       ) as compared
-    where id <> all(${known}::integer[])
+    where ${joinConditions([sql`id <> all(${known}::integer[])`, ...attributeConditions(filter)])}
     order by distance, name_key collate "C", id limit ${limit}`.execute(db);
   return rows;
 }
@@ -73,13 +83,10 @@ export async function findBySounds(
 export async function describePeople(db: Database, ids: readonly number[]) {
   return db
     .selectFrom("people")
-    .select(["id", "user_id", "surname", "other_names", "ward_id", "status", "plan", "source"])
+    .select(["id", "user_id", "surname", "other_names", "ward_id", "status", "plan", "number", "source"])
     .select([
       sql<string | null>`right(phone, 3)`.as("phone_last3"),
       sql<string | null>`member_since::text`.as("joined_on"),
-      // Of several, that of what they are now.
-      sql<number | null>`(select number from memberships where person_id = people.id and number is not null
-        order by state in ('active', 'grace') desc, number limit 1)`.as("number"),
     ])
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
@@ -99,7 +106,7 @@ const listPersonIdsWhere = async (
       .selectFrom("people")
       .select("id")
       .where(isWanted)
-      .where(sql<boolean>`merged_into is null and erased_at is null`)
+      .where(sql<boolean>`${IS_LISTED}`)
       .where(isWardIn(territory, "people.ward_id"))
       .orderBy(sql`name_key collate "C"`)
       .orderBy("id")
@@ -131,7 +138,7 @@ export async function listPersonIdsByMemberNumber(
     .selectFrom("member_numbers")
     .innerJoin("people", "people.id", "person_id")
     .select(["people.id", "merged_into", "erased_at"])
-    .where("number", "=", number)
+    .where("member_numbers.number", "=", number)
     .where(sql<boolean>`(merged_into is not null or ${isWardIn(territory, "people.ward_id")})`)
     .executeTakeFirst();
   if (!owner || owner.erased_at) return [];

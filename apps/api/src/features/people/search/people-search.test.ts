@@ -3,6 +3,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { listPersonalDataAccesses } from "#access/audit.ts";
 import { hmacIndex } from "#crypto.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
@@ -10,7 +11,7 @@ import { createMembership } from "#features/memberships/memberships.factories.ts
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createPerson } from "../people.factories.ts";
+import { createPerson, createPersonTags } from "../people.factories.ts";
 import { createTag } from "../record/record.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -132,9 +133,14 @@ describe("the list", () => {
         case when n % 4 <> 2 then date '2026-01-01' + n % 17 end, (array['website', 'office'])[1 + n % 2]
       from generate_series(1, 60) as n`.execute(db);
     const tag = await createTag(services);
-    await sql`insert into person_tags (person_id, tag_id) select id, ${tag}::integer from people
-      where ward_id = ${WARD} and id % 3 <> 0`.execute(db);
-    // A tag follows the person, and is not listed for who was joined to another.
+    const { rows: tagged } = await sql<{
+      id: number;
+    }>`select id from people where ward_id = ${WARD} and id % 3 <> 0`.execute(db);
+    await createPersonTags(
+      db,
+      tag,
+      tagged.map(({ id }) => id),
+    );
     await sql`update people set status = 'member' where id = (select min(person_id) from person_tags where tag_id = ${tag})`.execute(
       db,
     );
@@ -201,9 +207,7 @@ describe("the list", () => {
     for (const other_names of ["Agnes", "Agatha", "Boke"]) {
       people.push(await createPerson(db, { surname: "Tagwa", other_names }));
     }
-    await sql`insert into person_tags (person_id, tag_id) select unnest(${people.slice(1)}::integer[]), ${tag}`.execute(
-      db,
-    );
+    await createPersonTags(db, tag, people.slice(1));
     const found = async (q: string) => namesIn((await get({ q, tag: String(tag) })).results);
     expect(await found("ag tagwa")).toEqual(["Tagwa Agatha"]);
     expect(await found("tagwa")).toEqual(["Tagwa Agatha", "Tagwa Boke"]);
@@ -273,7 +277,7 @@ describe("one box", () => {
     }
   });
 
-  test("leaves an entry about whom an ID number has found, and none otherwise", async () => {
+  test("leaves an entry about whom a whole number or address has found, which the member sees", async () => {
     const { id, cookie } = await staffOf("membership_officer");
     const entries = () =>
       db
@@ -281,13 +285,19 @@ describe("one box", () => {
         .select(["action", "subject_kind", "subject_ids"])
         .where("actor", "=", id)
         .execute();
-    await get({ q: "simu" }, cookie);
-    await get({}, cookie);
-    expect(await entries()).toEqual([]);
     const { results } = await get({ q: "31234598" }, cookie);
-    expect(await entries()).toEqual([
-      { action: "people.findByIdNumber", subject_kind: "person", subject_ids: [results[0].id] },
-    ]);
+    await get({ q: "0733123498" }, cookie);
+    await get({ q: "asha@simu.example" }, cookie);
+    await get({ q: "776655" }, cookie);
+    const about = { subject_kind: "person", subject_ids: [results[0].id] };
+    const actions = ["people.findByIdNumber", "people.findByPhone", "people.findByEmail", "people.findByNumber"];
+    expect(await entries()).toEqual(actions.map((action) => ({ action, ...about })));
+
+    const user = await createUser(services);
+    await confirmApplication(services, (await createMembership(services, user.id)).id);
+    await get({ q: user.email }, cookie);
+    const [access] = await listPersonalDataAccesses(db, user.id, 10);
+    expect(access).toMatchObject({ role: "membership_officer", action: "people.findByEmail" });
   });
 
   test("tells nobody without the page of a person whose an ID number is", async () => {

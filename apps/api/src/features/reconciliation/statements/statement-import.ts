@@ -171,7 +171,6 @@ async function insertLines(tx: Database, { config }: Services, lines: readonly I
         suggested_intent_id: suggested.get(line) ?? null,
       })),
     );
-    // Only a version from before, which takes no lock, can have stored one meanwhile.
     if (inserted < page.length) throw new InvalidStatementError("Another program reads in a statement. Try again.");
   }
 }
@@ -274,7 +273,7 @@ const incomingPaymentOf = ({ receipt, cents, completedAt }: IdentifiedLine) => (
   paidAt: completedAt,
 });
 
-/** Own transfers that a version before has booked as payments. */
+/** Own transfers that were booked as payments, before their account was known as the party's own. */
 async function reportOwnTransfers(services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> {
   const transfers = lines.filter(({ kind, cents }) => kind === "own transfer" && cents > 0);
   for (const page of splitIntoPages(transfers)) {

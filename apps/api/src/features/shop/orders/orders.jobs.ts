@@ -1,11 +1,13 @@
 import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
-import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_STEP_OPTIONS, ID_SCAN_STEP_OPTIONS, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
+import { onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { BACKGROUND_STEP_OPTIONS, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { isSamePickupPlace, notifyBuyersOfPickupChanges, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
+import { findPickupLocation } from "../products.queries.ts";
 import {
   expireOrder,
   orderEmail,
@@ -17,35 +19,28 @@ import {
   sendSoldOut,
   soldOutEmail,
 } from "./emails/orders.emails.ts";
-import { orderCompletionSteps } from "./order-completion.ts";
 import { findOrder } from "./orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });
 
-/** Hourly, because an older version may run beside this one, or after it. */
-const completeOrders = job("orders.complete", { cron: "37 * * * *" });
-
 export function orderJobs(services: Services): JobHandler[] {
-  // Made once, so that a run goes on where the one before ended.
-  const completion = orderCompletionSteps(services);
   return [
-    onJobInSteps(services, completeOrders, () => completion, ID_SCAN_STEP_OPTIONS),
     onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
     // What is left goes on at the next minute.
     onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + MAX_STEPS_MS) })),
-    onJob(sendOrderConfirmation, async ({ orderId }, { id, causedAt }) => {
+    onEmail(services, sendOrderConfirmation, async ({ orderId }) => {
       const { language, siteUrl, order, name, to, receipt } = await findOrderForEmail(services, orderId);
       // Empty where the buyer gave none, or was erased.
       if (!to || order.state === "cancelled") return;
       const email = orderEmail(language, order, name, { siteUrl, receiptUrl: receipt.url });
-      await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
+      return { ...email, to, attachments: await receipt.attachments() };
     }),
-    onJob(sendOrderReady, async ({ orderId }, { id, causedAt }) => {
+    onEmail(services, sendOrderReady, async ({ orderId }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       if (!to || order.state !== "ready") return;
-      await sendEmail(services, { ...orderReadyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
+      return { ...orderReadyEmail(language, order, name, { siteUrl }), to };
     }),
     onJobInSteps(
       services,
@@ -53,21 +48,20 @@ export function orderJobs(services: Services): JobHandler[] {
       () => [(limit) => notifyNextBuyers(services, limit)],
       BACKGROUND_STEP_OPTIONS,
     ),
-    onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
-      const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
+    onEmail(services, sendPickupChange, async ({ orderId, before, after }) => {
+      const { language, siteUrl, order, pickup, name, to } = await findOrderForEmail(services, orderId);
       // Collected or refunded since, or a later change says more.
-      const isDue =
-        (order.state === "paid" || order.state === "ready") && isSamePickupPlace(order.pickup_location, after);
+      const isDue = (order.state === "paid" || order.state === "ready") && isSamePickupPlace(pickup, after);
       if (!to || !isDue) return;
       const email = pickupChangeEmail(language, order, name, before, { siteUrl, phone: party.contacts.phone });
-      await sendEmail(services, { ...email, to, key: id, causedAt });
+      return { ...email, to };
     }),
-    onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
+    onEmail(services, sendSoldOut, async ({ orderId, ...shortage }) => {
       const { language, siteUrl, order, to, receipt } = await findOrderForEmail(services, orderId);
       if (!to) return;
       const urls = { siteUrl, receiptUrl: receipt.url };
       const email = soldOutEmail(language, order, { ...shortage, contact: party.contacts.email, ...urls });
-      await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
+      return { ...email, to, attachments: await receipt.attachments() };
     }),
   ];
 }
@@ -80,7 +74,9 @@ async function findOrderForEmail(services: Services, orderId: number) {
   return {
     language,
     siteUrl: siteUrlIn(services, language),
-    order: await describeOrder(services.db, services, row, payment),
+    order: await describeOrder(services.db, services, row, payment, language),
+    /** In English, as changes record it. */
+    pickup: await findPickupLocation(services.db, row.pickup_location_id),
     name: row.collector_name,
     to: row.email,
     receipt: {

@@ -1,6 +1,5 @@
 import { PaymentSubject } from "@party/contract/payment-subjects";
-import type { InLanguages } from "@party/contract/values/languages";
-import type { Translated } from "@party/contract/values/translated";
+import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
@@ -8,16 +7,16 @@ import * as kiswahili from "./emails/orders.emails.content.sw.ts";
 import { orderMessages } from "./emails/orders.emails.content.ts";
 import { sendOrderConfirmation, sendOrderReady, sendPickupChange } from "./emails/orders.emails.ts";
 
-const texts: InLanguages<Translated<typeof orderMessages>> = { en: orderMessages, sw: kiswahili.orderMessages };
+const texts = inLanguages(orderMessages, kiswahili.orderMessages);
 
 /** @param token of the order's link */
 const orderPath = (token: string) => `/orders/${token}`;
 
 export const orderPaid = defineMessage({
   kind: "order_paid",
-  mail: sendOrderConfirmation,
+  email: sendOrderConfirmation,
   values: z.object({ subject: PaymentSubject, token: z.string() }),
-  render: ({ subject, token }, language) => ({
+  dashboard: ({ subject, token }, language) => ({
     ...texts[language].paid(paymentTitle(subject, language)),
     link: orderPath(token),
   }),
@@ -25,9 +24,9 @@ export const orderPaid = defineMessage({
 
 export const orderReady = defineMessage({
   kind: "order_ready",
-  mail: sendOrderReady,
+  email: sendOrderReady,
   values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
-  render: ({ number, pickup, token }, language) => ({
+  dashboard: ({ number, pickup, token }, language) => ({
     ...texts[language].ready(number, pickup),
     link: orderPath(token),
   }),
@@ -35,9 +34,9 @@ export const orderReady = defineMessage({
 
 export const pickupChanged = defineMessage({
   kind: "order_pickup_changed",
-  mail: sendPickupChange,
+  email: sendPickupChange,
   values: z.object({ number: z.string(), name: z.string(), address: z.string(), token: z.string() }),
-  render: ({ number, name, address, token }, language) => ({
+  dashboard: ({ number, name, address, token }, language) => ({
     ...texts[language].moved(number, name, address),
     link: orderPath(token),
   }),

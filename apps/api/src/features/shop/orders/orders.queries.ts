@@ -23,7 +23,7 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       /** Keyed hash of the network it was placed from; null once it is paid or has ended. */
       network_hash: Buffer | null;
-      /** HMAC index; null where none was given, after erasure, and until `orders.complete` for orders from before the column. */
+      /** HMAC index; null where none was given, and after erasure. */
       phone_hash: Generated<Buffer | null>;
     };
     order_handovers: {

@@ -3,10 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
-import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createProduct } from "../products.factories.ts";
-import { orderCompletionSteps } from "./order-completion.ts";
 import { createOrderInput, createPaidOrder } from "./orders.factories.ts";
 import { placeOrder } from "./orders.ts";
 
@@ -135,32 +133,6 @@ describe("an order is found", () => {
     expect(await numbersOf("state=handed_out")).toEqual([]);
     expect(await numbersOf(`q=${late}`)).toEqual([late]);
   });
-});
-
-test("an order that an older version placed and handed out is found by phone, with who handed it out, once", async () => {
-  const numbersOf = async (query: string) =>
-    (await list(`?${query}`)).results.map(({ number }: { number: string }) => number);
-  const phone = "+254733000222";
-  const { number } = await placeOrder(services, await createOrderInput(services, { phone }));
-  const other = await placeOrder(services, await createOrderInput(services, { phone }));
-  await db.updateTable("orders").set({ state: "paid" }).where("state", "=", "awaiting_payment").execute();
-  for (const what of ["readiness", "handovers"] as const) await step(number, what);
-  const before = (await list(`?q=${number}`)).results;
-  await sql`delete from order_handovers using orders where orders.id = order_id and phone_hash is not null`.execute(db);
-  await db.updateTable("orders").set({ phone_hash: null }).execute();
-  expect(await numbersOf("state=handed_out&q=0733000222")).toEqual([]);
-
-  const complete = async () => {
-    for (const next of orderCompletionSteps(services)) await runInSteps(next, { limit: 2 });
-  };
-  await complete();
-  expect(await numbersOf("state=handed_out&q=0733000222")).toEqual([number]);
-  expect(await numbersOf("q=0733000222")).toEqual([other.number]);
-  const at = expect.any(String);
-  const found = (await list(`?q=${number}`)).results;
-  expect(found).toMatchObject([{ ...before[0], handed_out: { ...before[0].handed_out, at, undo_until: at } }]);
-  await complete();
-  expect((await list(`?q=${number}`)).results).toEqual(found);
 });
 
 test("handing out is taken back within ten minutes, once, and leaves an entry", async () => {

@@ -3,6 +3,7 @@ import type { Language } from "@party/contract/values/languages";
 import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import {
@@ -179,6 +180,17 @@ export const describeOrder = async (
 const describeLine = ({ size, has_sizes, ...line }: OrderLineRow): Order["lines"][number] =>
   has_sizes ? { ...line, size: size || null } : line;
 
+/** With its name and address as they are published in the language. */
+async function translatePickup(
+  db: Database,
+  pickup: { id: number; name: string; address: string },
+  language: Language | undefined,
+): Promise<{ id: number; name: string; address: string }> {
+  const [translated] = await translateItems(db, "pickup-locations", language, [pickup]);
+  const { id, name, address } = translated!;
+  return { id, name, address };
+}
+
 /** The order number is the reference of its payment. */
 const describeOrderParts = async (
   db: Database,
@@ -191,7 +203,7 @@ const describeOrderParts = async (
   state: order.state,
   lines: lines.map(describeLine),
   total: order.total,
-  pickup_location: pickup,
+  pickup_location: await translatePickup(db, pickup, language),
   created_at: order.created_at.toISOString(),
   payment: await describePayment(db, services, payment.id, language),
   emails: order.email !== "",

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { createStaffCaller } from "#features/content/content.factories.ts";
+import { createStaffCaller, createTranslation } from "#features/content/content.factories.ts";
+import { storePublishedTranslation } from "#features/content/content.queries.ts";
 import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox } from "#testing/outbox.ts";
+import { sendOrderConfirmation } from "../orders/emails/orders.emails.ts";
 import { createOrderInput } from "../orders/orders.factories.ts";
 import { orderJobs } from "../orders/orders.jobs.ts";
 import type { OrderState } from "../orders/orders.queries.ts";
@@ -125,4 +127,40 @@ test("buyers whose paid orders wait are told once, by mail and notification, whe
     expect(mail!.text).toContain(part);
   }
   for (const buyer of others) expect(await mailsTo(buyer)).toEqual([]);
+});
+
+test("buyers read of their pickup location in their language, in the list, the order and its mail, until its address changes", async () => {
+  const location = await createLocation();
+  const inKiswahili = { name: "Ofisi ya Nakuru", address: "Barabara ya Kenyatta, Nakuru" };
+  const key = { kind: "pickup-locations", item_id: location.id, language: "sw" } as const;
+  await createTranslation(server.services, "pickup-locations", location.id);
+  const published = { source: 1, words: inKiswahili, by: null, text: "" };
+  await storePublishedTranslation(server.db, key, published);
+
+  const placeIn = async (language: "en" | "sw") => {
+    const { results } = await server.api("GET /pickup-locations/", { query: { limit: 100, language } });
+    const { id, ...place } = results.find((each) => each.id === location.id)!;
+    const input = { ...(await createOrderInput(server.services, { pickup_location: location.id })), email: "" };
+    const order = await placeOrder(server.services, input, { language });
+    expect(order.pickup_location).toEqual({ id, name: place.name, address: place.address });
+    return place;
+  };
+  expect(await placeIn("en")).toEqual({ ...OLD, language: "en" });
+  expect(await placeIn("sw")).toEqual({ ...inKiswahili, language: "sw" });
+
+  const email = `${crypto.randomUUID()}@buyer.example`;
+  const input = { ...(await createOrderInput(server.services, { pickup_location: location.id })), email };
+  const order = await placeOrder(server.services, input, { language: "sw" });
+  const { id } = await server.db.selectFrom("orders").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  await server.db.updateTable("orders").set({ state: "paid" }).where("id", "=", id).execute();
+  const send = orderJobs(server.services).find(({ type }) => type.name === sendOrderConfirmation.name)!;
+  await server.services.jobs.work([send]);
+  await server.db
+    .transaction()
+    .execute((tx) => server.services.jobs.enqueue(tx, sendOrderConfirmation, { orderId: id }));
+  await expect.poll(async () => (await outbox.emailsTo(email))[0]?.text).toContain(inKiswahili.address);
+  expect((await outbox.emailsTo(email))[0]!.text).toContain(order.number);
+
+  await location.change(NEW);
+  expect(await placeIn("sw")).toEqual({ ...NEW, language: "en" });
 });

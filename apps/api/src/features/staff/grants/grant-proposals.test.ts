@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -88,7 +88,7 @@ test("the proposed end of a national role ends it though it was renewed meanwhil
   await db.updateTable("role_grants").set({ ended_at: new Date() }).where("id", "=", auditor.grant).execute();
   await createGrant(services, auditor.id, "auditor");
   await decideProposal(db, ending, { decidedBy: secretary.id, decision: "approved", reason: null });
-  await executeApproved(services, proposalKinds, ending);
+  await executeApproved(services, composition.proposals, ending);
   expect(await outcomeOf(ending)).toBe("The role has ended: Auditor.");
   const valid = db
     .selectFrom("role_grants")

@@ -28,7 +28,7 @@ import { type ProposedPerson, proposedPerson } from "../proposals/proposed-perso
 import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 
 /**
- * Ends what a person has begun and may no longer do: proposals, schedules, links of stewards.
+ * Ends what a person has begun and may no longer do: proposals, schedules, tasks, files, links of stewards.
  * @param services its `db` is the transaction that ends a role; `pool` is not
  * @returns the ids of what has ended
  */
@@ -171,8 +171,6 @@ export async function proposeGrant(
 }
 
 interface GrantEndBody {
-  /** For the version before, which ends this one alone. */
-  grant: number;
   userId: number;
   role: RoleName;
   proposedBy: number;
@@ -213,10 +211,13 @@ export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): Pro
   kind: END_PROPOSAL_KIND,
   decidedBy: "grants.approve",
   mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
-  subject: (_db, { role }, { about }) => ({ kind: END_PROPOSAL_KIND, person: about, role, place: "Kenya" }),
+  subject: async (db, { userId, role }, { about }) => {
+    const email = (await findAccountIdentity(db, userId))?.email ?? null;
+    return { kind: END_PROPOSAL_KIND, person: about, email, role, place: "Kenya" };
+  },
   effects: ({ role }, name) => [
     `${name} is no longer ${roles[role].label}. The next thing they do in the console by this role is refused.`,
-    "What they proposed or scheduled by this role alone ends with it, and so do their links to previews and for stewards.",
+    "What they proposed, scheduled or began by this role alone ends with it, and so do their files and their links to previews and for stewards.",
     `${name} and all who hold a national role get an email.`,
   ],
   async execute({ config, db: tx, pool, jobs }, proposalId, { userId, role, proposedBy, reason }) {
@@ -257,7 +258,7 @@ export async function findOpenEndProposals(db: Database, grants: readonly Ending
 export async function proposeGrantEnd(
   services: ProposalServices,
   { userId: proposedBy }: StaffActor,
-  grant: Pick<GrantRow, "id" | "user_id" | "role">,
+  grant: EndingGrant,
   reason: string,
 ): Promise<number> {
   await lockGranteeAccount(services.db, grant.user_id);
@@ -267,7 +268,7 @@ export async function proposeGrantEnd(
   const kind = { kind: END_PROPOSAL_KIND } as const;
   return createProposal(services, {
     kind,
-    body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies GrantEndBody,
+    body: { userId: grant.user_id, role, proposedBy, reason } satisfies GrantEndBody,
     role,
     subject: `End the role ${roles[role].label}, Kenya`,
     aboutUser: grant.user_id,

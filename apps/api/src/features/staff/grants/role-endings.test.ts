@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentKinds } from "#composition/content-kinds.ts";
-import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
@@ -123,7 +122,7 @@ describe("with a role end", () => {
   test("the same when its time is over, at the next sweep", async () => {
     const staff = await createBusyCoordinator();
     await expire(staff.grant);
-    await endExpiredGrants(services, endUnauthorisedWork);
+    await endExpiredGrants(services, composition.endUnauthorisedWork);
     expect(await staff.works()).toEqual(NONE);
     const entries = await entriesAbout(staff.grant);
     expect(entries).toMatchObject([
@@ -133,7 +132,7 @@ describe("with a role end", () => {
       proposals: [staff.proposal],
       stewards: [expect.anything()],
     });
-    await endExpiredGrants(services, endUnauthorisedWork);
+    await endExpiredGrants(services, composition.endUnauthorisedWork);
     expect(await entriesAbout(staff.grant)).toHaveLength(1);
     expect(await mailsAbout(staff.id)).toEqual([{ role: "county_coordinator", where: "Nyeri county" }]);
   });
@@ -149,7 +148,7 @@ describe("with a role end", () => {
     const proposed = { action: "grants.proposeEnd", proposal_id: ending };
     expect(await entriesAbout(staff.grant)).toMatchObject([proposed, proposed]);
     expect((await secretary("POST", `/staff/proposals/${ending}/approvals/`, {})).statusCode).toBe(200);
-    await executeApproved(services, proposalKinds, ending);
+    await executeApproved(services, composition.proposals, ending);
     const [, , carriedOut] = await entriesAbout(staff.grant);
     expect(carriedOut).toMatchObject({
       ...{ action: "grants.carryOutEnd", proposal_id: ending, place: "nation", outcome: "done" },
@@ -177,7 +176,7 @@ describe("even where nothing was ended with the role,", () => {
     const { id: second } = await createUser(services);
     await decideProposal(db, id, { decidedBy: second, decision: "approved", reason: null });
     await expire(author.grant);
-    await executeApproved(services, proposalKinds, id);
+    await executeApproved(services, composition.proposals, id);
     expect((await proposalOf(id)).outcome).toMatch(/^Not done: Whoever proposed this no longer has a role/);
     expect(await db.selectFrom("role_grants").select("id").where("proposal_id", "=", id).execute()).toEqual([]);
   });
@@ -191,7 +190,7 @@ describe("even where nothing was ended with the role,", () => {
       .set({ at: new Date(Date.now() - 1) })
       .where("item_id", "=", id)
       .execute();
-    await applyDueSchedules(services, contentKinds);
+    await applyDueSchedules(services, composition.content);
     expect(await isScheduled("articles", id)).toBe(false);
     expect((await app.inject({ url: `/news/${id}/` })).statusCode).toBe(404);
     const entries = await db

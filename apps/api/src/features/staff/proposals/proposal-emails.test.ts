@@ -2,7 +2,7 @@ import type { ProposalKindName } from "@party/contract/proposals";
 import { textIds } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
+import { composition } from "#composition/composition.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
@@ -135,7 +135,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),
   };
-  const kinds = Object.keys(proposalKinds) as ProposalKindName[];
+  const kinds = Object.keys(composition.proposals) as ProposalKindName[];
   expect(Object.keys(proposed).toSorted()).toEqual(kinds.toSorted());
   for (const kind of kinds) {
     const reply = proposed[kind].json();
@@ -144,7 +144,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     const seen = (await callsOf(role)("GET", `/staff/proposals/${id}/`)).json();
     expect(seen.subject, kind).toMatchObject({ kind });
     expect(seen.title, kind).not.toBe("");
-    const deciders = await listDeciders(db, proposalKinds, id);
+    const deciders = await listDeciders(db, composition.proposals, id);
     expect(deciders, kind).not.toContain(people[role]!.id);
     if (kind === "grant-end") expect(deciders).not.toContain(people.secretary_general!.id);
     else expect(deciders, kind).toEqual([people.secretary_general!.id]);

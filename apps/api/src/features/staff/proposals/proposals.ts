@@ -54,6 +54,8 @@ export interface ProposalKind<Body> {
   subject(db: Database, body: Body, people: SubjectPeople): ProposalSubject | Promise<ProposalSubject>;
   /** What follows when it is approved, in sentences. @param about the name of the person whom it is about */
   effects(body: Body, about: string): string[];
+  /** In the transaction of an approval. @throws Problem when it is not any more what was proposed */
+  checkApproval?(tx: Database, body: Body): Promise<void>;
   /**
    * Carries it out in the transaction that marks it as done.
    * @returns the outcome, in a sentence. @throws Problem when the world has changed; the text becomes the outcome
@@ -61,7 +63,7 @@ export interface ProposalKind<Body> {
   execute(services: ProposalServices & { pool: Database }, proposalId: number, body: Body): Promise<string>;
 }
 
-/** All kinds by name; `worker.ts` and the routes pass the same. */
+/** All kinds by name. */
 export type ProposalKinds = Readonly<Record<string, ProposalKind<never>>>;
 
 export const executeProposal = job<{ proposalId: number }>("proposals.execute", { retryLimit: 30, retryBackoff: true });
@@ -327,6 +329,9 @@ export async function approveOrReject(
   const isUnallowed = statusOf(row) === "pending" && !(await mayStillPropose(reader, kind, row));
   if (decision === "approved" && statusOf(row) === "pending") await lockProposedPerson(reader, row);
   if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
+  if (decision === "approved" && statusOf(row) === "pending") {
+    await kind.checkApproval?.(reader.db, bodyOfProposal<never>(reader, row));
+  }
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
   // Deciding twice in the same way changes nothing.
   if (!decided && !(row.decided_by === actor.userId && row.decision === decision)) throw new Problem("proposal_closed");

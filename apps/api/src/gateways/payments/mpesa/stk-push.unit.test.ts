@@ -93,34 +93,44 @@ describe("the STK push request", () => {
     });
   });
 
-  test.each([
-    ["2026-11-20T20:59:59.999Z", "20261120235959"],
-    ["2026-11-20T21:00:00.000Z", "20261121000000"],
-    ["2026-12-31T21:00:00.000Z", "20270101000000"],
-    ["2028-02-28T21:30:00.000Z", "20280229003000"],
-  ])("Password and Timestamp are in Nairobi time: %s is %s", async (instant, timestamp) => {
-    let calls = 0;
-    // Reading the clock twice could give two different seconds.
-    const { sent, start } = createProvider(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * calls++));
-    await start(wangari);
-    expect(sent[0]?.body.Timestamp).toBe(timestamp);
-    expect(Buffer.from(String(sent[0]?.body.Password), "base64").toString()).toMatch(new RegExp(`${timestamp}$`));
+  test("Password and Timestamp are in Nairobi time", async () => {
+    for (const [instant, timestamp] of [
+      ["2026-11-20T20:59:59.999Z", "20261120235959"],
+      ["2026-11-20T21:00:00.000Z", "20261121000000"],
+      ["2026-12-31T21:00:00.000Z", "20270101000000"],
+      ["2028-02-28T21:30:00.000Z", "20280229003000"],
+    ] as const) {
+      let calls = 0;
+      // Reading the clock twice could give two different seconds.
+      const { sent, start } = createProvider(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * calls++));
+      await start(wangari);
+      expect.soft(sent[0]?.body.Timestamp, instant).toBe(timestamp);
+      expect
+        .soft(Buffer.from(String(sent[0]?.body.Password), "base64").toString(), instant)
+        .toMatch(new RegExp(`${timestamp}$`));
+    }
   });
 
-  test.each([
-    ["Bronze – Übung", "Bronze  bung"],
-    ["A very long description", "A very long d"],
-    ["–", "Payment"],
-  ])("the description “%s” is shortened to what Daraja accepts", async (description, sent) => {
-    const prompt = createProvider(accepted);
-    await prompt.start({ ...wangari, description });
-    expect(prompt.sent[0]?.body.TransactionDesc).toBe(sent);
+  test("a description is shortened to what Daraja accepts", async () => {
+    for (const [description, sent] of [
+      ["Bronze – Übung", "Bronze  bung"],
+      ["A very long description", "A very long d"],
+      ["–", "Payment"],
+    ] as const) {
+      const prompt = createProvider(accepted);
+      await prompt.start({ ...wangari, description });
+      expect.soft(prompt.sent[0]?.body.TransactionDesc, description).toBe(sent);
+    }
   });
 
-  test.each([[null], ["+255712345678"], ["254712345678"]])("no prompt is sent to the phone %s", async (phone) => {
-    const { sent, start } = createProvider(accepted);
-    expect(await start({ ...wangari, phone })).toMatchObject({ state: "failed", reason: "account_blocked" });
-    expect(sent).toEqual([]);
+  test("no prompt is sent without a Kenyan phone number", async () => {
+    for (const [phone] of [[null], ["+255712345678"], ["254712345678"]] as const) {
+      const { sent, start } = createProvider(accepted);
+      expect
+        .soft(await start({ ...wangari, phone }), String(phone))
+        .toMatchObject({ state: "failed", reason: "account_blocked" });
+      expect.soft(sent, String(phone)).toEqual([]);
+    }
   });
 });
 
@@ -133,34 +143,36 @@ describe("the STK push response", () => {
     expect(await createProvider(reply).start(wangari)).toEqual({ state: "pending", providerId: ID });
   });
 
-  test.each([
-    [400, "400.002.02", "Bad Request - Invalid BusinessShortCode", "service_refused"],
-    [400, "400.002.02", "Bad Request - Invalid CallBackURL", "service_refused"],
-    [400, "400.002.02", "Bad Request - Invalid PhoneNumber", "account_blocked"],
-    [400, "400.002.02", "Bad Request - Invalid Amount", "declined"],
-    [400, "400.002.05", "Invalid Request Payload", "service_refused"],
-    [404, "404.001.03", "Invalid Access Token", "service_refused"],
-    [404, "404.001.01", "Resource not found", "service_refused"],
-    [404, "404.001.04", "Invalid Authentication Header", "service_refused"],
-    [405, "405.001", "Method Not Allowed", "service_refused"],
-    [500, "500.001.1001", "Wrong credentials", "service_refused"],
-    [500, "500.001.1001", "[MerchantValidate] - Wrong credentials", "service_refused"],
-    [500, "500.001.1001", "Merchant does not exist", "service_refused"],
-    [
-      500,
-      "500.001.1001",
-      "Unable to lock subscriber, a transaction is already in process for the current subscriber",
-      "prompt_open",
-    ],
-    [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
-    [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
-  ])("the response %d %s “%s” fails the attempt", async (status, code, message, reason) => {
-    expect(await createProvider(error(status, code, message)).start(wangari)).toEqual({
-      state: "failed",
-      code,
-      reason,
-      text: `${code} ${message}`,
-    });
+  test("a documented error fails the attempt for its reason", async () => {
+    for (const [status, code, message, reason] of [
+      [400, "400.002.02", "Bad Request - Invalid BusinessShortCode", "service_refused"],
+      [400, "400.002.02", "Bad Request - Invalid CallBackURL", "service_refused"],
+      [400, "400.002.02", "Bad Request - Invalid PhoneNumber", "account_blocked"],
+      [400, "400.002.02", "Bad Request - Invalid Amount", "declined"],
+      [400, "400.002.05", "Invalid Request Payload", "service_refused"],
+      [404, "404.001.03", "Invalid Access Token", "service_refused"],
+      [404, "404.001.01", "Resource not found", "service_refused"],
+      [404, "404.001.04", "Invalid Authentication Header", "service_refused"],
+      [405, "405.001", "Method Not Allowed", "service_refused"],
+      [500, "500.001.1001", "Wrong credentials", "service_refused"],
+      [500, "500.001.1001", "[MerchantValidate] - Wrong credentials", "service_refused"],
+      [500, "500.001.1001", "Merchant does not exist", "service_refused"],
+      [
+        500,
+        "500.001.1001",
+        "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+        "prompt_open",
+      ],
+      [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
+      [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
+    ] as const) {
+      expect.soft(await createProvider(error(status, code, message)).start(wangari), message).toEqual({
+        state: "failed",
+        code,
+        reason,
+        text: `${code} ${message}`,
+      });
+    }
   });
 
   test("a spike arrest of the API gateway fails the attempt", async () => {
@@ -170,21 +182,23 @@ describe("the STK push response", () => {
     });
   });
 
-  test.each([
-    ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
-    ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
-    ["the same code with an unknown message", error(500, "500.001.1001", "Something else")],
-    ["an error that came with status 200", error(200, "500.001.1001", "")],
-    ["a success without an id", json(200, '{"ResponseCode":"0"}')],
-    ["a response code other than 0", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
-    ["a JSON array", json(200, "[]")],
-    [
-      "the firewall's HTML page",
-      { answered: false, sent: true, status: 503, reason: "HTTP 503 without JSON" } as const,
-    ],
-    ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
-  ])("%s leaves the attempt unknown, because the prompt may have been sent", async (_, reply) => {
-    expect(await createProvider(reply).start(wangari)).toMatchObject({ state: "unknown" });
+  test("a response that promises nothing leaves the attempt unknown, because the prompt may have been sent", async () => {
+    for (const [label, reply] of [
+      ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
+      ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
+      ["the same code with an unknown message", error(500, "500.001.1001", "Something else")],
+      ["an error that came with status 200", error(200, "500.001.1001", "")],
+      ["a success without an id", json(200, '{"ResponseCode":"0"}')],
+      ["a response code other than 0", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
+      ["a JSON array", json(200, "[]")],
+      [
+        "the firewall's HTML page",
+        { answered: false, sent: true, status: 503, reason: "HTTP 503 without JSON" } as const,
+      ],
+      ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
+    ] as const) {
+      expect.soft(await createProvider(reply).start(wangari), label).toMatchObject({ state: "unknown" });
+    }
   });
 
   test("a refused connection fails the attempt, which may be retried", async () => {
@@ -212,33 +226,37 @@ describe("the query response", () => {
     expect(await query(answer("1032", "Request Cancelled by user."))).toEqual(cancelled);
   });
 
-  test.each([
-    ["the code 4999", answer('"4999"', "The transaction is still under processing")],
-    ["a transaction in progress", error(500, "500.001.1001", "The transaction is being processed")],
-    ["an empty error with status 200", error(200, "500.001.1001", "")],
-    ["an id that Daraja does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
-    ["an id that Daraja does not know", error(500, "500.001.1001", "The transaction does not Exist")],
-    ["wrong credentials", error(500, "500.001.1001", "Wrong credentials")],
-    ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
-    ["a 500 without JSON", { answered: false, sent: true, status: 500, reason: "HTTP 500 without JSON" } as const],
-    ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
-    ["no code", json(200, `{"ResponseCode":"0","CheckoutRequestID":"${ID}"}`)],
-    ["an empty code", answer('""')],
-    [
-      "the outcome of another prompt",
-      json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}'),
-    ],
-  ])("a query that gets %s is pending", async (_, reply) => {
-    expect(await query(reply)).toEqual({ state: "pending" });
+  test("a query that gets no outcome is pending", async () => {
+    for (const [label, reply] of [
+      ["the code 4999", answer('"4999"', "The transaction is still under processing")],
+      ["a transaction in progress", error(500, "500.001.1001", "The transaction is being processed")],
+      ["an empty error with status 200", error(200, "500.001.1001", "")],
+      ["an id that Daraja does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
+      ["an id that Daraja does not know", error(500, "500.001.1001", "The transaction does not Exist")],
+      ["wrong credentials", error(500, "500.001.1001", "Wrong credentials")],
+      ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
+      ["a 500 without JSON", { answered: false, sent: true, status: 500, reason: "HTTP 500 without JSON" } as const],
+      ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
+      ["no code", json(200, `{"ResponseCode":"0","CheckoutRequestID":"${ID}"}`)],
+      ["an empty code", answer('""')],
+      [
+        "the outcome of another prompt",
+        json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}'),
+      ],
+    ] as const) {
+      expect.soft(await query(reply), label).toEqual({ state: "pending" });
+    }
   });
 
-  test.each([
-    ["the status 429", json(429, spikeArrest)],
-    ["Daraja's own spike arrest error", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
-    ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
-    ["a quota violation", error(500, "500.003.03", "Quota Violation")],
-  ])("a query that gets %s throws RateLimitedError", async (_, reply) => {
-    await expect(query(reply)).rejects.toThrow(RateLimitedError);
+  test("a query that is refused for its rate throws RateLimitedError", async () => {
+    for (const [label, reply] of [
+      ["the status 429", json(429, spikeArrest)],
+      ["Daraja's own spike arrest error", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
+      ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
+      ["a quota violation", error(500, "500.003.03", "Quota Violation")],
+    ] as const) {
+      await expect.soft(query(reply), label).rejects.toThrow(RateLimitedError);
+    }
   });
 
   test("RateLimitedError contains the Retry-After", async () => {
@@ -290,78 +308,87 @@ describe("the STK callback", () => {
     });
   });
 
-  test.each([
-    ["1", 1],
-    ["1.00", 1],
-    ['"1.00"', 1],
-    ["1.0", 1],
-    ["10500.00", 10_500],
-    ["249999", 249_999],
-  ])("the amount %s in a callback is KES %d", async (written, amount) => {
-    expect(await parse(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
+  test("the amount in a callback is read in all its spellings", async () => {
+    for (const [written, amount] of [
+      ["1", 1],
+      ["1.00", 1],
+      ['"1.00"', 1],
+      ["1.0", 1],
+      ["10500.00", 10_500],
+      ["249999", 249_999],
+    ] as const) {
+      expect
+        .soft(await parse(callback("0", paid(written))), written)
+        .toMatchObject({ outcome: { state: "succeeded", amount } });
+    }
   });
 
   test("a callback with cents in its amount goes to review", async () => {
     expect(await parse(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
   });
 
-  test.each([
-    ["without metadata", callback("0")],
-    ["without a receipt", callback("0", '[{"Name":"Amount","Value":1.00},{"Name":"MpesaReceiptNumber"}]')],
-    ["without an amount", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
-    ["with a negative amount", callback("0", paid("-1"))],
-    ["with an amount in exponent notation", callback("0", paid("1e12"))],
-  ])("a successful callback %s has no outcome, so that Daraja is queried", async (_, body) => {
-    expect(await parse(body)).toEqual({ providerId: ID });
+  test("a successful callback without receipt or a whole amount has no outcome, so that Daraja is queried", async () => {
+    for (const [label, body] of [
+      ["without metadata", callback("0")],
+      ["without a receipt", callback("0", '[{"Name":"Amount","Value":1.00},{"Name":"MpesaReceiptNumber"}]')],
+      ["without an amount", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
+      ["with a negative amount", callback("0", paid("-1"))],
+      ["with an amount in exponent notation", callback("0", paid("1e12"))],
+    ] as const) {
+      expect.soft(await parse(body), label).toEqual({ providerId: ID });
+    }
   });
 
-  test.each([
-    ["1", "insufficient_funds"],
-    ["2", "amount_too_small"],
-    ["3", "amount_too_large"],
-    ["4", "daily_limit"],
-    ["8", "service_refused"],
-    ["17", "too_soon"],
-    ["26", "service_busy"],
-    ["1001", "prompt_open"],
-    ["1019", "timed_out"],
-    ["1025", "service_refused"],
-    ["1032", "cancelled"],
-    ["1037", "no_answer"],
-    ["2001", "wrong_pin"],
-    ["2006", "account_blocked"],
-    ["2028", "service_refused"],
-    ["8006", "account_blocked"],
-    ["9999", "service_busy"],
-    ["SFC_IC0003", "service_refused"],
-  ])("the callback's result code %s means %s, as number or text", async (code, reason) => {
-    const outcome = { state: "failed", code, reason, text: "words" };
-    expect(await parse(callback(`"${code}"`))).toEqual({ providerId: ID, outcome });
-    if (/^\d+$/.test(code)) expect(await parse(callback(code))).toEqual({ providerId: ID, outcome });
+  test("a documented result code of a callback has its reason, as number or text", async () => {
+    for (const [code, reason] of [
+      ["1", "insufficient_funds"],
+      ["2", "amount_too_small"],
+      ["3", "amount_too_large"],
+      ["4", "daily_limit"],
+      ["8", "service_refused"],
+      ["17", "too_soon"],
+      ["26", "service_busy"],
+      ["1001", "prompt_open"],
+      ["1019", "timed_out"],
+      ["1025", "service_refused"],
+      ["1032", "cancelled"],
+      ["1037", "no_answer"],
+      ["2001", "wrong_pin"],
+      ["2006", "account_blocked"],
+      ["2028", "service_refused"],
+      ["8006", "account_blocked"],
+      ["9999", "service_busy"],
+      ["SFC_IC0003", "service_refused"],
+    ] as const) {
+      const outcome = { state: "failed", code, reason, text: "words" };
+      expect.soft(await parse(callback(`"${code}"`)), code).toEqual({ providerId: ID, outcome });
+      if (/^\d+$/.test(code)) expect.soft(await parse(callback(code)), code).toEqual({ providerId: ID, outcome });
+    }
   });
 
-  test.each([["7777"], ['"R000001"'], ['"constructor"'], ["-1"], ['"00"']])(
-    "a callback with the undocumented code %s goes to review",
-    async (code) => {
-      expect(await parse(callback(code))).toMatchObject({ outcome: { state: "unrecognised" } });
-    },
-  );
+  test("a callback with an undocumented code goes to review", async () => {
+    for (const [code] of [["7777"], ['"R000001"'], ['"constructor"'], ["-1"], ['"00"']] as const) {
+      expect.soft(await parse(callback(code)), code).toMatchObject({ outcome: { state: "unrecognised" } });
+    }
+  });
 
   test("the stored message of a callback contains no phone number", async () => {
     const body = callback("1032").replace("words", "Request of 254712345678 cancelled");
     expect(JSON.stringify(await parse(body))).not.toContain("712345678");
   });
 
-  test.each([
-    ["an empty body", ""],
-    ["HTML", "<html>"],
-    ["null", "null"],
-    ["an empty object", "{}"],
-    ["the result of another operation", '{"Result":{"ResultCode":0}}'],
-    ["a pay bill callback", '{"TransID":"RKL51ZDR4F","TransAmount":"5.00"}'],
-    ["a callback without an id", callback("0").replace(ID, "")],
-    ["a callback without a code", callback("null")],
-  ])("%s is not parsed as a callback", async (_, body) => {
-    expect(await parse(body)).toBeUndefined();
+  test("what is no callback of a prompt is not parsed as one", async () => {
+    for (const [label, body] of [
+      ["an empty body", ""],
+      ["HTML", "<html>"],
+      ["null", "null"],
+      ["an empty object", "{}"],
+      ["the result of another operation", '{"Result":{"ResultCode":0}}'],
+      ["a pay bill callback", '{"TransID":"RKL51ZDR4F","TransAmount":"5.00"}'],
+      ["a callback without an id", callback("0").replace(ID, "")],
+      ["a callback without a code", callback("null")],
+    ] as const) {
+      expect.soft(await parse(body), label).toBeUndefined();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { newRowId, rowIdOf } from "@party/contract/values/texts";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -14,23 +15,15 @@ interface ItemsFieldProps {
   children: (item: ItemBody, index: number, onChange: (item: ItemBody) => void) => ReactNode;
 }
 
-let lastItemKey = 0;
-const newItemKey = () => {
-  lastItemKey += 1;
-  return lastItemKey;
-};
+const keyOf = (item: ItemBody, place: number) => rowIdOf(item) ?? `${place}`;
 
 /** A list of the same fields, with an order. Each item is closed until it is opened. */
 export function ItemsField({ field, value, onChange, children }: ItemsFieldProps) {
   const id = useId();
   const items = Array.isArray(value) ? (value as ItemBody[]) : [];
-  // Items have no identity of their own, and what is open stays open when it is moved.
-  const [keys, setKeys] = useState(() => items.map(newItemKey));
-  // Another text was put into the form.
-  if (keys.length !== items.length) setKeys(items.map((_, index) => keys[index] ?? newItemKey()));
   const list = useRef<HTMLFieldSetElement>(null);
   // After a move or an addition the focus goes with the item.
-  const [focused, setFocused] = useState<{ key: number; on: "place" | "first" }>();
+  const [focused, setFocused] = useState<{ key: string; on: "place" | "first" }>();
   useEffect(() => {
     if (!focused) return;
     const item = list.current?.querySelector<HTMLDetailsElement>(`:scope > [data-key="${focused.key}"]`);
@@ -42,23 +35,16 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
     )?.focus();
     setFocused(undefined);
   }, [focused]);
-  const change = (next: ItemBody[], nextKeys: number[]) => {
-    setKeys(nextKeys);
-    onChange(next);
-  };
   const move = (from: number, to: number) => {
-    change(
-      items.toSpliced(from, 1).toSpliced(to, 0, items[from]!),
-      keys.toSpliced(from, 1).toSpliced(to, 0, keys[from]!),
-    );
-    setFocused({ key: keys[from]!, on: "place" });
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
+    setFocused({ key: keyOf(items[from]!, to), on: "place" });
   };
   return (
     <fieldset ref={list} className={css.items}>
       <legend>{field.label}</legend>
       {field.hint ? <p className={css.hint}>{field.hint}</p> : null}
       {items.map((item, index) => (
-        <details key={keys[index]} data-key={keys[index]} className={css.item}>
+        <details key={keyOf(item, index)} data-key={keyOf(item, index)} className={css.item}>
           <summary>
             {content.itemNamed(content.itemTitle(field.one, index + 1), String(item[field.titleKey] ?? ""))}
           </summary>
@@ -66,7 +52,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
           <div className={css.place}>
             {items.length > 1 ? (
               <SelectField
-                id={`${id}-${keys[index]}`}
+                id={`${id}-${keyOf(item, index)}`}
                 label={content.moveTo}
                 value={index}
                 onChange={({ target }) => move(index, Number(target.value))}
@@ -82,7 +68,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
             <button
               type="button"
               className={buttonVariantClass("outlined")}
-              onClick={() => change(items.toSpliced(index, 1), keys.toSpliced(index, 1))}
+              onClick={() => onChange(items.toSpliced(index, 1))}
             >
               {content.remove}
             </button>
@@ -95,9 +81,9 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
             type="button"
             className={buttonVariantClass("outlined")}
             onClick={() => {
-              const key = newItemKey();
-              change([...items, structuredClone(field.empty) as ItemBody], [...keys, key]);
-              setFocused({ key, on: "first" });
+              const row_id = newRowId();
+              onChange([...items, { ...structuredClone(field.empty as ItemBody), row_id }]);
+              setFocused({ key: row_id, on: "first" });
             }}
           >
             {content.addItem(field.one)}

@@ -1,13 +1,20 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import type { ContentKindName } from "@party/contract/values/content";
-import type { ItemTexts, TranslationState } from "@party/contract/values/translations";
+import {
+  type ItemTexts,
+  type TranslationLanguage,
+  type TranslationState,
+  translationLanguageNames,
+  translationLanguages,
+} from "@party/contract/values/translations";
 import { api } from "#api.ts";
 import type { EditedItem } from "#features/content/content-api.ts";
 import type { SavedItem } from "#features/content/use-draft.ts";
 
-/** The language into which staff translate, and where its pages begin. */
-export const TRANSLATION_LANGUAGE = "sw";
-export const TRANSLATED_PATH = `/${TRANSLATION_LANGUAGE}`;
+/** A language in addresses of the console: `kiswahili`. */
+export const pathNameOf = (language: TranslationLanguage) => translationLanguageNames[language].toLowerCase();
+
+export const languageNamed = (pathName: string) => translationLanguages.find((each) => pathNameOf(each) === pathName);
 
 // A type alias, because an interface is no record.
 export type TranslationBody = {
@@ -41,9 +48,9 @@ function translationStateOf({ version, published, english }: ContentTranslation)
   return published.source === english.revision ? "current" : "outdated";
 }
 
-/** The calls about the translations of one kind. */
-export const translationApi = (kind: ContentKindName) => {
-  const of = (id: number) => ({ params: { kind, id, language: TRANSLATION_LANGUAGE } }) as const;
+/** The calls about the translations of one kind into one language. */
+export const translationApi = (kind: ContentKindName, language: TranslationLanguage) => {
+  const of = (id: number) => ({ params: { kind, id, language } }) as const;
   const chosen = ({ revision, version }: EditedItem) => ({ revision, version });
   return {
     show: async (id: number, signal?: AbortSignal) =>

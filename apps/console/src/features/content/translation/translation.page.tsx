@@ -1,5 +1,10 @@
 import { translationPermission } from "@party/contract/values/content-access";
-import { type ItemTexts, isTranslated, type TranslatedKind } from "@party/contract/values/translations";
+import {
+  type ItemTexts,
+  isTranslated,
+  type TranslatedKind,
+  type TranslationLanguage,
+} from "@party/contract/values/translations";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -17,15 +22,10 @@ import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
+import { translationContent as content, translationContentIn, translationStateContent } from "./translation.content.ts";
 import {
-  translationContent as content,
-  proposeTranslationContent,
-  publishingTranslationContent,
-  translationStateContent,
-} from "./translation.content.ts";
-import {
-  TRANSLATED_PATH,
-  TRANSLATION_LANGUAGE,
+  languageNamed,
+  pathNameOf,
   type TranslationBody,
   type TranslationItem,
   translationApi,
@@ -41,24 +41,31 @@ const PublishingPanel = lazy(async () => ({
   default: (await import("#features/content/publishing/publishing-panel.tsx")).PublishingPanel,
 }));
 
-/** What an item says in Kiswahili, beside its English. */
+/** What an item says in another language, beside its English. */
 export function TranslationPage() {
-  const { kind, id } = useParams({ from: "/staff/content/$kind/$id/kiswahili" });
+  const { kind, id, language: pathName } = useParams({ from: "/staff/content/$kind/$id/$language" });
   const settings = kindSettingsOf(kind);
-  return settings && id !== "new" && isTranslated(settings.kind, id) ? (
-    <TranslationEditor key={`${kind} ${id}`} settings={settings} id={id} />
+  const language = languageNamed(pathName);
+  return settings && language && id !== "new" && isTranslated(settings.kind, id) ? (
+    <TranslationEditor key={`${kind} ${id} ${language}`} settings={settings} id={id} language={language} />
   ) : (
     <UnknownPage />
   );
 }
 
-function TranslationEditor({ settings, id }: { settings: KindSettings; id: number }) {
+interface TranslationEditorProps {
+  settings: KindSettings;
+  id: number;
+  language: TranslationLanguage;
+}
+
+function TranslationEditor({ settings, id, language }: TranslationEditorProps) {
   const { kind } = settings;
   const queryClient = useQueryClient();
-  const queryKey = ["translation", kind, id];
+  const queryKey = ["translation", language, kind, id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => translationApi(kind).show(id, signal),
+    queryFn: ({ signal }) => translationApi(kind, language).show(id, signal),
     // As in the form of the item.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -79,12 +86,13 @@ interface TranslationFormProps {
 
 function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const kind = settings.kind as TranslatedKind;
-  const { english, published, source, title, needs_second_person, suggested } = item.translated;
+  const { language, english, published, source, title, needs_second_person, suggested } = item.translated;
+  const inLanguage = translationContentIn(language);
   const { pickPicture, library, status, isComing } = usePicturePicker();
-  const calls = translationApi(kind);
-  const labelOf = createLabelLookup(settings, item.id);
+  const calls = translationApi(kind, language);
+  const labelOf = createLabelLookup(settings, item.id, english.words);
   const draft = useDraft<TranslationBody, TranslationItem>({
-    name: `${kind}-kiswahili`,
+    name: `${kind}-${pathNameOf(language)}`,
     item,
     save: calls.save,
     show: calls.show,
@@ -108,14 +116,14 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const panel = {
     settings,
     item,
-    needs: lacking.map((path) => ({ path: fieldNameOfPath(path), message: content.needed })),
+    needs: lacking.map((path) => ({ path: fieldNameOfPath(path), message: inLanguage.needed })),
     fields: lacking.map((path) => ({ kind: "line" as const, key: fieldNameOfPath(path), label: labelOf(path) })),
     flush: draft.flush,
     isSaved: draft.isSaved,
   };
   return (
     <Page
-      title={content.title(title)}
+      title={inLanguage.title(title)}
       help="kiswahili"
       back={
         <BackLink to="/content/$kind/$id" params={{ kind, id: item.id }}>
@@ -126,7 +134,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
       <div className={css.stack}>
         <p>
           <b>{translationStateContent[item.translation]}.</b>{" "}
-          {suggested ? content.textMissing : content.sentences[item.translation]}
+          {suggested ? inLanguage.textMissing : inLanguage.sentences[item.translation]}
         </p>
         {since === english.revision ? null : (
           <Panel id="changes" title={content.changes}>
@@ -135,7 +143,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             {canWrite && body.source !== english.revision ? (
               <p>
                 <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(body.words)}>
-                  {content.upToDate}
+                  {inLanguage.upToDate}
                 </button>
               </p>
             ) : null}
@@ -164,13 +172,14 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
           {canWrite && suggested && Object.keys(body.words).length === 0 ? (
             <p>
               <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(suggested)}>
-                {content.begin}
+                {inLanguage.begin}
               </button>
             </p>
           ) : null}
           <fieldset disabled={!canWrite}>
             <TranslatedTextFields
               kind={kind}
+              language={language}
               english={english.words}
               words={body.words}
               onChange={change}
@@ -182,7 +191,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
         </div>
         <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
           {needs_second_person ? (
-            <TextProposalPanel {...panel} language={TRANSLATION_LANGUAGE} texts={proposeTranslationContent} />
+            <TextProposalPanel {...panel} language={language} texts={inLanguage.proposing} />
           ) : (
             <PublishingPanel
               {...panel}
@@ -190,9 +199,9 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
               checks={checks}
               onItem={(next) => keep(next as TranslationItem)}
               translation={{
-                path: TRANSLATED_PATH,
+                path: `/${language}`,
                 calls,
-                texts: publishingTranslationContent,
+                texts: inLanguage.publishing,
               }}
             />
           )}

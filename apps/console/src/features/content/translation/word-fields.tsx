@@ -1,4 +1,10 @@
-import { type ItemTexts, type TranslatedKind, translatableFieldKind } from "@party/contract/values/translations";
+import {
+  type ItemTexts,
+  type TranslatedKind,
+  type TranslationLanguage,
+  translatableFieldKind,
+  translationLanguageNames,
+} from "@party/contract/values/translations";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Fields } from "#features/content/fields/fields.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
@@ -7,6 +13,7 @@ import css from "./translation.module.css";
 
 interface TranslatedTextFieldsProps {
   kind: TranslatedKind;
+  language: TranslationLanguage;
   english: ItemTexts;
   words: ItemTexts;
   onChange: (words: ItemTexts) => void;
@@ -17,9 +24,10 @@ interface TranslatedTextFieldsProps {
 /** The name of a field has no dots, which would lead into an object. */
 export const fieldNameOfPath = (path: string) => path.replaceAll(".", "/");
 
-/** Each text in English, with its Kiswahili beside it. */
+/** Each text in English, with its translation beside it. */
 export function TranslatedTextFields({
   kind,
+  language,
   english,
   words,
   onChange,
@@ -42,9 +50,9 @@ export function TranslatedTextFields({
             <p>{text}</p>
           )}
         </div>
-        <div lang="sw">
+        <div lang={language}>
           <Fields
-            fields={[{ kind: as, key, label: content.kiswahili }]}
+            fields={[{ kind: as, key, label: translationLanguageNames[language] }]}
             body={{ [key]: written }}
             onChange={(next) => onChange({ ...words, [path]: String(next[key]) })}
             tools={{ pickPicture, isNeeded: () => true }}

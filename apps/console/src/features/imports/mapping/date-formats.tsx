@@ -2,6 +2,7 @@ import { parseDate } from "@party/contract/values/import-dates";
 import { type DateFormat, dateFormatNames, dateFormats } from "@party/contract/values/imports";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { RadioCards } from "@party/ui/form/choices.tsx";
+import { FieldsError } from "#form/form-alert.tsx";
 import { mappingContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
 
@@ -9,6 +10,7 @@ interface DateFormatsProps {
   examples: readonly string[];
   chosen: DateFormat | null;
   onChoose: (format: DateFormat) => void;
+  error: string | undefined;
 }
 
 /** As the import reads it, in words. */
@@ -18,7 +20,7 @@ function formatExampleDate(example: string, format: DateFormat): string {
 }
 
 /** How dates are written, each with what the file's own examples would mean. */
-export const DateFormats = ({ examples, chosen, onChoose }: DateFormatsProps) => (
+export const DateFormats = ({ examples, chosen, onChoose, error }: DateFormatsProps) => (
   <RadioCards<DateFormat | "">
     legend={content.dates}
     options={dateFormatNames.map((value) => ({
@@ -30,5 +32,6 @@ export const DateFormats = ({ examples, chosen, onChoose }: DateFormatsProps) =>
     onChoose={(format) => format && onChoose(format)}
   >
     <p className={css.soft}>{content.datesHint}</p>
+    <FieldsError text={error} />
   </RadioCards>
 );

@@ -1,38 +1,41 @@
 import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
+import type { StaffMember } from "@party/contract/staff";
+import { fieldOfMatchKey, findMappingFaults } from "@party/contract/values/import-mapping-faults";
 import {
   type DateFormat,
-  type ImportField,
+  type ImportMappingFault,
   type ImportMatchKey,
   type ImportRule,
   importFieldNames,
   importFields,
+  importMappingFaults,
   importMatchKeyNames,
   importMatchKeys,
   importRules,
 } from "@party/contract/values/imports";
-import type { PlaceLevel } from "@party/contract/values/permissions";
+import { type PlaceLevel, roles } from "@party/contract/values/permissions";
 import { Checkbox, CheckboxGroup, RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
+import { FieldsError } from "#form/form-alert.tsx";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { useStaff } from "#session/session.ts";
 import { mappingContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
 import { DateFormats } from "./date-formats.tsx";
 import { useImportCheck } from "./use-import-check.ts";
 
-type TextFieldName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
-type FieldName = TextFieldName | "consent.kept_at";
-
-const FIELD_OF_MATCH_KEY: Record<ImportMatchKey, ImportField> = {
-  id_number: "id_number",
-  member_number: "member_number",
-  reference: "reference",
-  phone_name: "phone",
-  email: "email",
-};
+type ConsentField = "consent.gathered_by" | "consent.gathered_on" | "consent.form" | "consent.kept_at";
+type FieldName = "list" | "level" | ConsentField;
 
 const placeLevels = ["ward", "constituency", "county"] as const satisfies readonly PlaceLevel[];
+const consentFields = [
+  "consent.gathered_by",
+  "consent.gathered_on",
+  "consent.form",
+  "consent.kept_at",
+] as const satisfies readonly ConsentField[];
 type PlaceChoice = "none" | "as_chosen" | (typeof placeLevels)[number];
 
 /** What the columns hold, how people are matched, and where they agreed; then all rows are checked. */
@@ -46,39 +49,71 @@ export function MappingForm({ row }: { row: PersonImport }) {
   );
   const [rule, setRule] = useState<ImportRule>(row.rule);
   const [level, setLevel] = useState<PlaceChoice>(mapping?.place ? "as_chosen" : "none");
-  const [place, setPlace] = useState<ChosenPlace>({});
+  const counties = importedCountiesOf(useStaff());
+  const [place, setPlace] = useState<ChosenPlace>(counties?.length === 1 ? { county: counties[0] } : {});
   const [forgets, setForgets] = useState(false);
-  const [hasConsent, setHasConsent] = useState(consent !== null);
+  const [texts, setTexts] = useState<Readonly<Record<ConsentField | "list", string>>>({
+    list: mapping?.list ?? "",
+    "consent.gathered_by": consent?.gathered_by ?? "",
+    "consent.gathered_on": consent?.gathered_on ?? "",
+    "consent.form": consent?.form ?? "",
+    "consent.kept_at": consent?.kept_at ?? "",
+  });
+  /** From then on it is said what is missing. */
+  const [isTried, setIsTried] = useState(false);
   const dates = row.columns[columns.indexOf("date_of_birth")];
   const format = dateFormat ?? dates?.date_format ?? null;
-  const possibleKeys = importMatchKeyNames.filter((key) => columns.includes(FIELD_OF_MATCH_KEY[key]));
+  const possibleKeys = importMatchKeyNames.filter((key) => columns.includes(fieldOfMatchKey[key]));
   const keys = possibleKeys.filter((key) => chosenKeys?.includes(key) ?? true);
   const words = mapping?.words ?? [];
 
-  const send = async (typed: Record<FieldName, string>) => {
-    const given = {
-      gathered_by: typed["consent.gathered_by"],
-      gathered_on: typed["consent.gathered_on"],
-      form: typed["consent.form"],
-      kept_at: typed["consent.kept_at"],
-    };
-    const next: ImportMapping = {
-      columns: [...columns],
-      date_format: dates ? format : null,
-      words: forgets ? [] : words,
-      place: placeMappingOf(level, place, mapping),
-      list: typed.list ?? "",
-    };
-    const isGiven = Object.values(given).some((value) => value.trim());
-    return store({ mapping: next, match_by: keys, rule, consent: isGiven ? given : null });
+  const next: ImportMapping = {
+    columns: [...columns],
+    date_format: dates ? format : null,
+    words: forgets ? [] : words,
+    place: placeMappingOf(level, place, mapping),
+    list: columns.includes("reference") ? texts.list : "",
   };
+  const given = {
+    gathered_by: texts["consent.gathered_by"],
+    gathered_on: texts["consent.gathered_on"],
+    form: texts["consent.form"],
+    kept_at: texts["consent.kept_at"],
+  };
+  const hasConsent = Object.values(given).some((value) => value.trim());
+  const isMissing = (text: ConsentField) =>
+    hasConsent && !texts[text].trim() && !(text === "consent.kept_at" && row.scans.length > 0);
+  const lacksPlace = level !== "none" && next.place === null;
+  const faults = findMappingFaults({ mapping: next, match_by: keys }, columns.length);
+  const missingTexts = consentFields.filter(isMissing);
+  const faultText = (...codes: ImportMappingFault[]) =>
+    (isTried &&
+      codes
+        .filter((code) => faults.includes(code))
+        .map((code) => importMappingFaults[code])
+        .join(" ")) ||
+    undefined;
+  const text = (name: ConsentField, error: string | undefined) => ({
+    name,
+    defaultValue: texts[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTexts((before) => ({ ...before, [name]: target.value })),
+    required: hasConsent && !(name === "consent.kept_at" && row.scans.length > 0),
+    error: error ?? (isTried && missingTexts.includes(name) ? content.missing : undefined),
+  });
+  const isComplete = () => {
+    setIsTried(true);
+    return faults.length === 0 && missingTexts.length === 0 && !lacksPlace;
+  };
+  const send = () => store({ mapping: next, match_by: keys, rule, consent: hasConsent ? given : null });
   return (
-    <RequestForm send={send} onSent={onSent} submit={content.submit} busy={content.busy}>
+    <RequestForm send={send} onSent={onSent} isComplete={isComplete} submit={content.submit} busy={content.busy}>
       {(field: (name: FieldName | "match_by" | "consent") => { name: string; error: string | undefined }) => (
         <>
           <fieldset className={css.group}>
             <legend>{content.columns}</legend>
             <p className={css.soft}>{content.columnsHint}</p>
+            <FieldsError text={faultText("columns", "twice", "two_names", "names")} />
             <div className={css.columns}>
               {row.columns.map(({ title, examples, guess }, at) => (
                 <SelectField
@@ -101,13 +136,22 @@ export function MappingForm({ row }: { row: PersonImport }) {
               ))}
             </div>
           </fieldset>
-          {dates ? <DateFormats examples={dates.examples} chosen={format} onChoose={setDateFormat} /> : null}
+          {dates ? (
+            <DateFormats
+              examples={dates.examples}
+              chosen={format}
+              onChoose={setDateFormat}
+              error={faultText("date_format")}
+            />
+          ) : null}
           {columns.includes("reference") ? (
             <TextField
-              {...field("list")}
+              name="list"
               label={content.list}
               hint={content.listHint}
-              defaultValue={mapping?.list}
+              defaultValue={texts.list}
+              onChange={({ target }) => setTexts((before) => ({ ...before, list: target.value }))}
+              error={field("list").error ?? faultText("list")}
               maxLength={100}
               required
             />
@@ -127,7 +171,14 @@ export function MappingForm({ row }: { row: PersonImport }) {
               ))}
             </SelectField>
             {level === "none" || level === "as_chosen" ? null : (
-              <PlaceFields level={level} value={place} onChange={setPlace} labels={content} />
+              <PlaceFields
+                level={level}
+                value={place}
+                onChange={setPlace}
+                labels={content}
+                within={counties}
+                error={isTried && lacksPlace ? content.placeMissing : undefined}
+              />
             )}
           </div>
           <CheckboxGroup legend={content.match} hint={possibleKeys.length > 0 ? content.matchHint : content.matchNone}>
@@ -142,53 +193,36 @@ export function MappingForm({ row }: { row: PersonImport }) {
               />
             ))}
           </CheckboxGroup>
-          {field("match_by").error ? <p className={css.error}>{field("match_by").error}</p> : null}
+          <FieldsError text={field("match_by").error ?? faultText("no_key", "key")} />
           <RadioCards
             legend={content.rule}
             options={importRules.map((value) => ({ value, ...content.rules[value] }))}
             chosen={rule}
             onChoose={setRule}
           />
-          <fieldset
-            className={css.group}
-            onInput={({ currentTarget }) =>
-              setHasConsent([...currentTarget.querySelectorAll("input")].some(({ value }) => value.trim() !== ""))
-            }
-          >
+          <fieldset className={css.group}>
             <legend>{content.consent}</legend>
             <p className={css.soft}>{content.consentHint}</p>
             <div className={css.columns}>
               <TextField
-                {...field("consent.gathered_by")}
+                {...text("consent.gathered_by", field("consent.gathered_by").error)}
                 label={content.gatheredBy}
-                defaultValue={consent?.gathered_by}
-                required={hasConsent}
                 maxLength={120}
               />
               <TextField
-                {...field("consent.gathered_on")}
+                {...text("consent.gathered_on", field("consent.gathered_on").error)}
                 label={content.gatheredOn}
                 type="date"
-                defaultValue={consent?.gathered_on}
-                required={hasConsent}
               />
+              <TextField {...text("consent.form", field("consent.form").error)} label={content.form} maxLength={200} />
               <TextField
-                {...field("consent.form")}
-                label={content.form}
-                defaultValue={consent?.form}
-                required={hasConsent}
-                maxLength={200}
-              />
-              <TextField
-                {...field("consent.kept_at")}
+                {...text("consent.kept_at", field("consent.kept_at").error)}
                 label={content.keptAt}
                 hint={content.keptAtHint}
-                defaultValue={consent?.kept_at}
-                required={hasConsent && row.scans.length === 0}
                 maxLength={200}
               />
             </div>
-            {field("consent").error ? <p className={css.error}>{field("consent").error}</p> : null}
+            <FieldsError text={field("consent").error} />
           </fieldset>
           {words.length > 0 ? (
             <Checkbox
@@ -207,4 +241,12 @@ function placeMappingOf(level: PlaceChoice, place: ChosenPlace, mapping: ImportM
   if (level === "none") return null;
   if (level === "as_chosen") return mapping?.place ?? null;
   return placeOf(level, place) ?? null;
+}
+
+/** Of whom people are imported; undefined for all. */
+function importedCountiesOf({ grants }: StaffMember): number[] | undefined {
+  const places = grants.flatMap(({ role, place }) =>
+    roles[role].permissions.includes("people.import") ? [place] : [],
+  );
+  return places.every(({ level }) => level === "county") ? places.map(({ id }) => id) : undefined;
 }

@@ -45,14 +45,14 @@ interface UnknownWordFieldProps {
   onChange: (means: string) => void;
 }
 
-function UnknownWordField({ word: { field, word, rows, suggestion }, onChange }: UnknownWordFieldProps) {
+function UnknownWordField({ word: { field, word, rows, suggestions }, onChange }: UnknownWordFieldProps) {
   const [chosen, setChosen] = useState("");
   const [place, setPlace] = useState<ChosenPlace>({});
   const options: readonly (readonly [string, string])[] =
     field === "sex"
       ? Object.entries(content.sexes)
       : [
-          ...(suggestion ? [[suggestion.means, content.suggested(suggestion.text)] as const] : []),
+          ...suggestions.map(({ means, text }, at) => [means, at === 0 ? content.nearest(text) : text] as const),
           [OTHER_VALUE, content.another],
         ];
   return (

@@ -12,7 +12,7 @@ export const forgotPasswordContent: Translated<typeof english.forgotPasswordCont
   noMail:
     "Hakuna barua pepe baada ya dakika chache? Angalia kwenye folda ya barua taka. Kisha hakikisha anwani haina makosa na uombe tena.",
   again: "Omba tena",
-  back: "Rudi uingie",
+  back: "Rudi kwenye ukurasa wa kuingia",
 };
 
 export const resetPasswordContent: Translated<typeof english.resetPasswordContent> = {
@@ -24,7 +24,7 @@ export const resetPasswordContent: Translated<typeof english.resetPasswordConten
   submit: "Badilisha nenosiri langu",
   busy: "Inabadilisha...",
   newLink: "Omba kiungo kipya",
-  back: "Rudi uingie",
+  back: "Rudi kwenye ukurasa wa kuingia",
 };
 
 export const confirmEmailContent: Translated<typeof english.confirmEmailContent> = {

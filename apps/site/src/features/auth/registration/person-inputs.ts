@@ -8,7 +8,7 @@ export const personInputAttributes = {
   date_of_birth: { label: content.dateOfBirth, type: "date", autoComplete: "bday" },
   occupation: { label: content.occupation, autoComplete: "organization-title", maxLength: 100 },
   organization: { label: content.organization, autoComplete: "organization", maxLength: 100 },
-  address: { label: content.address, autoComplete: "street-address", maxLength: 200 },
+  address: { label: content.address, autoComplete: "address-line1", maxLength: 200 },
   city: { label: content.city, autoComplete: "address-level2", maxLength: 100 },
   country: { label: content.country, autoComplete: "country-name", maxLength: 100 },
 };

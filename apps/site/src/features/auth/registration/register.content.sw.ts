@@ -4,7 +4,7 @@ import type * as english from "./register.content.ts";
 
 export const registerContent: Translated<typeof english.registerContent> = {
   title: "Fungua akaunti yako",
-  subtitle: "Jiunge nasi uwe sehemu ya jamii yetu",
+  subtitle: "Jiunge nasi, uwe mmoja wetu",
   groups: { you: "Wewe", place: "Unapopigia kura", password: "Nenosiri lako" },
   pending: (plan) => `Ombi lako la ${plan} limehifadhiwa. Hatua ya mwisho: akaunti.`,
   firstName: "Jina la kwanza",
@@ -25,7 +25,7 @@ export const registerContent: Translated<typeof english.registerContent> = {
   password: "Nenosiri",
   passwordHint: "Angalau herufi 8, na lisiwe nenosiri linalotumiwa na wengi.",
   confirmPassword: "Thibitisha nenosiri",
-  passwordsDiffer: "Manenosiri hayafanani",
+  passwordsDiffer: "Manenosiri uliyoandika hayalingani",
   submit: "Fungua akaunti",
   busy: "Akaunti inafunguliwa...",
   or: "AU",

@@ -4,8 +4,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { mediaUrl } from "#page-context.ts";
-import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
+import { displayName, useSession } from "#session/use-session.ts";
 import { dashboardContent as content, memberCountText, planNote } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import {
@@ -23,6 +24,17 @@ export function DashboardHome() {
     <Suspense fallback={<DashboardSkeleton />}>
       <LoadedDashboard />
     </Suspense>
+  );
+}
+
+/** What leads on from here stays in reach, and needs no server (spec.md section 1). */
+export function DashboardFailure({ reset }: { reset: () => void }) {
+  const { user } = useSession();
+  const name = user ? displayName(user) : "";
+  return (
+    <PageFailure reset={reset} title={name ? content.welcome(name) : content.title} text={content.failed}>
+      <QuickActionsPanel />
+    </PageFailure>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./application-received.content.ts";
 
 export const applicationReceivedContent: Translated<typeof english.applicationReceivedContent> = {
-  title: (id) => `Ombi ${id} limepokelewa`,
-  next: "Chama kitalikagua na kukupigia simu kukupa jibu ndani ya siku 30. Andika nambari ya ombi.",
+  title: (id) => (id === undefined ? "Ombi limepokelewa" : `Ombi ${id} limepokelewa`),
+  next: "Chama kitalikagua na kukupigia simu kukupa jibu ndani ya siku 30. Hifadhi nambari hii ya ombi.",
   linked:
     "Liko kwenye akaunti yako. Chama hujibu ndani ya siku 30. Kikishalithibitisha, utapata hapo nambari yako ya uanachama na kadi.",
   call: "Una maswali, au hujapata jibu? Piga",

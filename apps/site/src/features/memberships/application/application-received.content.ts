@@ -1,5 +1,5 @@
 export const applicationReceivedContent = {
-  title: (id: number) => `Application ${id} received`,
+  title: (id: number | undefined) => (id === undefined ? "Application received" : `Application ${id} received`),
   next: "The party checks it and calls you with the answer within 30 days. Write down the application number.",
   linked:
     "It is in your account. The party answers within 30 days. Once it has confirmed it, you get your member number and card there.",

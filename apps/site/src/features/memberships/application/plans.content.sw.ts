@@ -19,13 +19,13 @@ export const planFeatures: Translated<typeof english.planFeatures> = {
     "Yote yaliyo katika Bronze",
     "Omba uteuzi wa kiti cha bunge la kaunti",
     "Warsha za sheria, bajeti na kampeni",
-    "Mshauri aliyewahi kuifanya kazi hiyo",
+    "Mshauri mwenye uzoefu wa kazi hiyo",
   ],
   gold: [
     "Yote yaliyo katika Silver",
     "Omba uteuzi wa ubunge au NEC",
     "Maelezo ya sera na msaada wa utafiti",
-    "Nafasi katika kikundi kazi cha sera",
+    "Nafasi katika kikundi cha kuandaa sera",
   ],
   platinum: [
     "Yote yaliyo katika Gold",

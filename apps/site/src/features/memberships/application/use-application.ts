@@ -71,8 +71,9 @@ export function useApplication() {
 
 type SubmitOutcome =
   /** `linked`: to the account of the signed-in member. */
-  | { kind: "joined"; id: number; linked: boolean }
-  | { kind: "payment-due"; membershipId: number }
+  | { kind: "joined"; id: number | undefined; linked: boolean }
+  /** Another server may not say the number. */
+  | { kind: "payment-due"; membershipId: number | undefined }
   | { kind: "sign-in" }
   | { kind: "rejected"; text: string; fields: Record<string, string[]> };
 
@@ -99,7 +100,7 @@ export async function submitApplication(
     ...person,
     gender: person.gender || "other",
     membership_type: plan,
-    payment_method: free ? "" : paymentMethod,
+    payment_method: paymentMethod,
   };
   try {
     if (free) {

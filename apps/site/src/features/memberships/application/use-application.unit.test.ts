@@ -49,7 +49,7 @@ const throws = (error: Error) => () => {
 const publicCall: Call = [
   "POST /memberships/public/",
   {
-    body: { ...mekatilili, membership_type: "mwananchi", payment_method: "" },
+    body: { ...mekatilili, membership_type: "mwananchi", payment_method: "mpesa" },
     anonymous: true,
     idempotencyKey: "k",
   } as Call[1],

@@ -41,7 +41,7 @@ const { free: content, genders: genderNames } = wizardStepsContent;
 
 function FreeApplicationPage() {
   const posted = Route.useLoaderData();
-  if (posted?.id) {
+  if (posted?.received) {
     return (
       <FormCardPage title={applicationReceivedContent.title(posted.id)} subtitle={joinUsContent.outcomes.joined}>
         <ApplicationAnswer />

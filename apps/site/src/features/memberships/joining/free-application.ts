@@ -10,8 +10,10 @@ import { joinUsContent } from "./join-us.content.ts";
 /** The application for the free plan as posted without script. */
 export interface PostedApplication extends Pick<FormSubmission, "values"> {
   places: PlaceLists;
-  /** Number of the application that was received. */
-  id?: number;
+  /** The application was received. */
+  received?: true;
+  /** Its number, if the server says it. */
+  id?: number | undefined;
   error?: FormError;
 }
 
@@ -28,18 +30,19 @@ export async function receiveApplication(form: FormData): Promise<PostedApplicat
 async function sendApplication(
   form: FormData,
   entry: (name: string) => string,
-): Promise<Pick<PostedApplication, "id" | "error">> {
+): Promise<Pick<PostedApplication, "received" | "id" | "error">> {
   const person = personFrom(entry);
   const body = {
     ...person,
     // The server says that it is missing.
     gender: person.gender as Gender,
     membership_type: "mwananchi" as const,
-    payment_method: "" as const,
+    payment_method: "mpesa" as const,
   };
   try {
     const idempotencyKey = await keyOfEntries(form);
-    return { id: (await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey })).id };
+    const { id } = await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey });
+    return { received: true, id };
   } catch (error) {
     return { error: formErrorOf(error, joinUsContent.outcomes.failed) };
   }

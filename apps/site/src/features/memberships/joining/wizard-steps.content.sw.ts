@@ -6,7 +6,7 @@ export const wizardStepsContent: Translated<typeof english.wizardStepsContent> =
   genders: { male: "Mwanamume", female: "Mwanamke", other: "Nyingine" },
   free: {
     title: "Jiunge bure",
-    subtitle: "Uanachama wa kawaida, kwenye ukurasa mmoja. Sehemu zote zinahitajika.",
+    subtitle: "Uanachama wa kawaida, kwenye ukurasa mmoja. Jaza sehemu zote.",
     nextList: "Onyesha orodha inayofuata",
   },
   payment: {

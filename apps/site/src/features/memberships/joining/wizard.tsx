@@ -112,12 +112,15 @@ export function Wizard() {
     if (outcome.kind === "joined") {
       const { id, linked } = outcome;
       clearApplication(!user);
-      storeSentApplication({ id, linked }, linked ? undefined : idempotencyKey);
+      if (id !== undefined) storeSentApplication({ id, linked }, linked ? undefined : idempotencyKey);
       return navigate({ to: "/", state: { message: content.outcomes.joined } });
     }
     clearApplication();
     const { membershipId } = outcome;
-    return navigate({ to: "/dashboard/payments", state: { message: content.outcomes.paymentDue, membershipId } });
+    return navigate({
+      to: "/dashboard/payments",
+      state: { message: content.outcomes.paymentDue, ...(membershipId === undefined ? {} : { membershipId }) },
+    });
   };
 
   const sentOnce = useRef(false);

@@ -15,13 +15,13 @@ const methodNames: Record<PaymentMethod, string> = {
 
 export const paymentsContent: Translated<typeof english.paymentsContent> = {
   amount: "Kiasi",
-  reference: "Rejeleo",
+  reference: "Nambari ya kumbukumbu",
   arrived: (arrived, left) => `${arrived} zimefika. Bado za kulipa: ${left}.`,
-  keptUntil: (time) => `Tunakuwekea hii hadi ${time}.`,
+  keptUntil: (time) => `Tumekuhifadhia hii hadi ${time}.`,
 
   progress: {
     label: "Hatua za malipo",
-    steps: (method) => ["Kiasi", method === "mpesa" || method === "airtel" ? "PIN" : "Lipa", "Imelipwa", "Risiti"],
+    steps: (method) => ["Kiasi", method === "mpesa" || method === "airtel" ? "PIN" : "Lipa", "Yamelipwa", "Risiti"],
   },
 
   method: "Ungependa kulipa vipi?",
@@ -36,16 +36,16 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   notSetUp: (method) => `Bado hatupokei malipo ya ${methodNames[method]}. Tafadhali chagua njia nyingine.`,
   phone: (method) => (method === "airtel" ? "Nambari ya Airtel Money" : "Nambari ya M-PESA"),
   phoneHint: "Kwa mfano 0712 345 678. Inaweza kuwa simu ya mtu mwingine.",
-  phoneAgain: (last3) => `Acha hapa wazi ili utumie tena simu inayoishia na ${last3}.`,
+  phoneAgain: (last3) => `Ili kutumia tena simu inayoishia na ${last3}, usiandike chochote hapa.`,
   pay: (amount, method) => `Lipa ${amount} kwa ${methodNames[method]}`,
   again: (amount, method) => `Jaribu tena: ${amount} kwa ${methodNames[method]}`,
   starting: "Subiri kidogo…",
-  failedTitle: "Haijalipwa",
+  failedTitle: "Hayajalipwa",
   wait: (time) => `Unaweza kujaribu tena baada ya ${time}.`,
   waitPhone: (time, method) =>
     `${methodNames[method]} inahitaji muda kidogo. Jaribu tena baada ya ${time}, tumia simu nyingine, au lipa mwenyewe kwa hatua zilizo hapa chini.`,
 
-  sending: "Ombi la malipo linatumwa kwa simu yako…",
+  sending: "Tunatuma ombi la malipo kwenye simu yako…",
   prompted: {
     title: "Weka PIN yako kwenye simu yako",
     sent: (method, amount) => `Tumetuma ombi la malipo la ${amount} kupitia ${methodNames[method]}.`,
@@ -56,9 +56,9 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
     elapsed: (time) => `Inasubiri (${time}). Ukurasa huu utabadilika wenyewe.`,
   },
   late: {
-    title: "Haijathibitishwa bado",
+    title: "Bado hayajathibitishwa",
     text: "Usilipe mara mbili. Ikiwa umeweka PIN yako, pesa ziko njiani kutufikia, na ukurasa huu utazionyesha zikifika. Utapata pia SMS kutoka kwa kampuni yako ya simu, na risiti yetu kwa barua pepe.",
-    manual: "Hakuna ombi lililokuja, au ulilifunga? Basi unaweza kulipa mwenyewe, kwa rejeleo lile lile:",
+    manual: "Hakuna ombi lililokuja, au ulilifunga? Basi unaweza kulipa mwenyewe, kwa nambari ile ile ya kumbukumbu:",
   },
   unconfirmed: {
     title: "Malipo yako ya mwisho hayajathibitishwa",
@@ -66,7 +66,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   },
   check: "Angalia tena",
   checking: "Inaangalia…",
-  checked: (time) => `Iliangaliwa ${time}: haijathibitishwa bado.`,
+  checked: (time) => `Yaliangaliwa ${time}: bado hayajathibitishwa.`,
 
   redirect: {
     title: (method) => `Endelea kulipa kwa ${methodNames[method]}`,
@@ -79,11 +79,11 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   },
 
   paid: {
-    title: "Imelipwa. Asante.",
+    title: "Malipo yamepokelewa. Asante.",
     receipt: "Nambari ya risiti",
     pdf: "Pakua risiti (PDF)",
     receiptSoon: "Risiti yako itakuja kwa barua pepe hivi punde.",
-    on: "Ililipwa",
+    on: "Tarehe ya malipo",
   },
   held: {
     title: "Pesa zako zimefika",
@@ -92,7 +92,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   reversed: { title: "Malipo haya yalirudishwa", text: "Pesa zilirudi zilikotoka." },
   closed: {
     title: "Malipo haya yamefungwa",
-    text: "Hayakulipwa kwa wakati. Tafadhali anza tena ulikoanzia. Ikiwa pesa zimetoka kwenye simu yako, tuandikie ukitaja rejeleo.",
+    text: "Hayakulipwa kwa wakati. Tafadhali anza tena ulikoanzia. Ikiwa pesa zimetoka kwenye simu yako, tuandikie ukitaja nambari ya kumbukumbu.",
     contact: "Wasiliana nasi",
   },
 
@@ -106,7 +106,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   tooMany: "Huna haja ya kusubiri: unaweza kulipa mwenyewe sasa, kwa hatua zilizo hapa chini.",
 
   manual: {
-    title: "Lipa kwa njia nyingine, kwa rejeleo lile lile",
+    title: "Lipa kwa njia nyingine, kwa nambari ile ile ya kumbukumbu",
     payBill: {
       title: "Lipa mwenyewe kwa Pay Bill ya M-PESA",
       steps: [
@@ -125,9 +125,9 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
       branch: "Tawi",
       name: "Jina la akaunti",
       number: "Nambari ya akaunti",
-      reference: "Rejeleo",
+      reference: "Nambari ya kumbukumbu",
       amount: "Kiasi kwa KES",
-      hint: "Andika rejeleo kwenye fomu ya benki, la sivyo hatuwezi kujua pesa ni za nani. Huchukua siku moja hadi tatu za kazi; risiti huja kwa barua pepe.",
+      hint: "Andika nambari ya kumbukumbu kwenye fomu ya benki, la sivyo hatuwezi kujua pesa ni za nani. Huchukua siku moja hadi tatu za kazi; risiti huja kwa barua pepe.",
       placeholder: "Akaunti hii ni mfano na haipokei pesa. Ibadilishe kabla ya kuzindua.",
     },
     copy: "Nakili",

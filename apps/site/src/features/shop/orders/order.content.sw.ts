@@ -7,8 +7,8 @@ export const orderContent: Translated<typeof english.orderContent> = {
   title: (number) => `Oda ${number}`,
   section: "Oda yako",
   placed: shopContent.checkout.success,
-  awaiting: "Tunakuwekea bidhaa zako unapolipa. Nambari ya oda yako itakuja kwa barua pepe.",
-  awaitingHere: "Tunakuwekea bidhaa zako unapolipa. Hifadhi kiungo cha ukurasa huu: oda yako iko hapa.",
+  awaiting: "Tumekuhifadhia bidhaa zako wakati unalipa. Nambari ya oda yako itakuja kwa barua pepe.",
+  awaitingHere: "Tumekuhifadhia bidhaa zako wakati unalipa. Hifadhi kiungo cha ukurasa huu: oda yako iko hapa.",
   phoneNeeded: "Weka hapa chini nambari ya simu ya kulipia, upate ombi la malipo.",
   paid: {
     title: "Oda yako imelipwa. Asante.",
@@ -17,7 +17,7 @@ export const orderContent: Translated<typeof english.orderContent> = {
   },
   ready: {
     title: "Oda yako iko tayari.",
-    text: (place) => `Ichukue katika ${place}. Beba nambari ya oda na kitambulisho chako.`,
+    text: (place) => `Ichukue katika ${place}. Njoo na nambari ya oda na kitambulisho chako.`,
   },
   handedOut: {
     title: "Oda yako ilichukuliwa.",
@@ -35,7 +35,7 @@ export const orderContent: Translated<typeof english.orderContent> = {
   owed: {
     title: "Malipo yako yalichelewa kwa oda hii.",
     text: (sum) =>
-      `${sum} zako zilifika baada ya muda tunaoweka bidhaa, na wengine wamezinunua. Pesa ni zako, na ofisi yetu itazirudisha.`,
+      `${sum} zako zilifika baada ya muda tunaohifadhi bidhaa, na wengine wamezinunua. Pesa ni zako, na ofisi yetu itazirudisha.`,
   },
   again: "Agiza tena",
   lines: "Ulichoagiza",

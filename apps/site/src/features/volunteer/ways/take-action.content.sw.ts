@@ -17,7 +17,7 @@ export const takeActionContent: Translated<typeof english.takeActionContent> = {
     {
       title: "Linda kura",
       time: "Jumamosi mbili",
-      text: "Hakiki usajili wako mwenyewe, kisha ufunzwe kuwa wakala wa kituo cha kupigia kura. Kuhesabu kura kwa haki huhitaji macho kwenye kila meza.",
+      text: "Hakiki usajili wako mwenyewe, kisha ufunzwe kuwa wakala wa kituo cha kupigia kura. Kura zikihesabiwa, lazima tuwe na wakala kila meza.",
       link: { label: "Uadilifu wa uchaguzi", to: "/election-integrity" },
     },
     {

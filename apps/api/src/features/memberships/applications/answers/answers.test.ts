@@ -2,6 +2,7 @@ import { RECRUITER_DAILY_LIMIT } from "@party/contract/values/walk-ins";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { hmacIndex } from "#crypto.ts";
+import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -75,6 +76,21 @@ describe("a refused applicant", () => {
     expect(outcome(await post(ward, first.id, "answers", ANSWER))).toEqual([409, "application_replaced"]);
   });
 
+  test("who has applied in another place too answers as anybody else, and only an officer of the nation is told", async () => {
+    const body = createApplicationBody();
+    const refused = async () => {
+      const { id } = await applyForFreeMembership(services, body);
+      await post(officer, id, "refusals", REFUSAL);
+      return id;
+    };
+    const [first, second] = [await refused(), await refused()];
+    const elsewhere = await applyForFreeMembership(services, body);
+    await db.updateTable("memberships").set({ ward_id: 1 }).where("id", "=", elsewhere.id).execute();
+    expect(outcome(await post(other, first, "answers", ANSWER))).toEqual([409, "application_replaced"]);
+    expect(outcome(await post(ward, first, "answers", ANSWER))).toEqual([200, undefined]);
+    expect(outcome(await post(ward, second, "answers", ANSWER))).toEqual([409, "application_replaced"]);
+  });
+
   test("with an account answers in the member area, and the answer reaches the queue", async () => {
     const user = await createSignedInUser(services);
     const call = api.as(user.access);
@@ -141,7 +157,7 @@ describe("a coordinator only recommends", () => {
       insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation, ward_id, person_id)
       select 'mwananchi', 'refused', 0, 'Taken', id::text, '+254700' || id, 30, 'female', '', ${HOME_PLACE.ward}, id from people_taken
       returning id, person_id`;
-    const { rows } = await taken(RECRUITER_DAILY_LIMIT).execute(db);
+    const { rows } = await setMemberships(db, (tx) => taken(RECRUITER_DAILY_LIMIT).execute(tx));
     await db
       .insertInto("walk_ins")
       .values(

@@ -1,6 +1,5 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { formatMemberNumber } from "#party.ts";
 import { type NearbyOfficeAndEvent, nearbyLines } from "../../emails/memberships.emails.ts";
@@ -8,10 +7,7 @@ import type { ApplicationActionKind } from "../applications.queries.ts";
 import * as kiswahili from "./applications.emails.content.sw.ts";
 import { applicationEmails } from "./applications.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof applicationEmails>> = {
-  en: applicationEmails,
-  sw: kiswahili.applicationEmails,
-};
+const texts = inLanguages(applicationEmails, kiswahili.applicationEmails);
 
 interface ConfirmedMembership {
   first_name: string;

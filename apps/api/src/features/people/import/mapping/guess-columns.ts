@@ -1,54 +1,65 @@
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { foldText } from "@party/contract/values/fold-text";
-import { parseDate } from "@party/contract/values/import-dates";
-import { type DateFormat, dateFormatNames, type ImportField } from "@party/contract/values/imports";
-import type { TableRow } from "../tables/table-limits.ts";
+import { dateOrderOf } from "@party/contract/values/import-dates";
+import type { DateFormat, ImportField } from "@party/contract/values/imports";
+import { countDateOrders, type DateOrders, formatOfOrders } from "./date-orders.ts";
 
-/** Titles as offices write them, folded and without signs; also in Swahili. */
-const FIELD_TITLE_PATTERNS: Record<ImportField, RegExp> = {
+/** As offices write them, folded and without signs; also in Swahili. */
+const TITLES: Record<ImportField, RegExp> = {
   reference: /^(ref(erence)?( no| number)?|old (member )?(no|number)|list (no|number)|file (no|number))$/,
-  member_number: /^(our )?(party )?member(ship)? (no|number|id)$/,
-  id_number:
-    /^((national|nat) )?(id|identity)( card)?( ?(no|number))?s?( or passport.*| passport.*)?$|^(passport|kitambulisho).*$|^id ?(no|number)s?$/,
-  phone:
-    /^(tel|telephone|phone|mobile|mobile phone|cell|cellphone|contact|simu|namba ya simu|msisdn)s?( ?(no|number|contact))?s?$/,
-  email: /^(e ?mail|barua pepe)( address| id)?s?$/,
-  surname: /^(surname|last names?|family names?|jina la ukoo|sir ?name)$/,
-  other_names: /^(other|first|middle|given|second|fore|christian) ?names?$|^(jina la kwanza|majina mengine)$/,
+  member_number: /^(our )?(party )?member(ship)? (no|number|id)$|^(namba|nambari) ya (uanachama|mwanachama)$/,
   full_name:
-    /^(full |member ?s? |applicant ?s? )?names?$|^(jina|majina|jina kamili|name of (the )?(member|applicant))$/,
-  full_name_surname_first: /^names? surname first$/,
+    /^(full |member ?s? |applicant ?s? )?names?( in full)?$|^(jina|majina|jina kamili|majina kamili|jina la mwanachama|name of (the )?(member|applicant))$/,
+  full_name_surname_first: /^(full )?names? surname first$/,
+  county: /^(county|kaunti)( name)?$/,
+  constituency: /^(constituency|sub ?county|eneo ?bunge|jimbo|kaunti ndogo)( name)?$/,
+  ward: /^(ward|wadi|wodi|kata|county assembly ward|caw)( name)?$/,
+  surname:
+    /^(surname|last names?|family names?|jina la (ukoo|mwisho|familia|baba)|sir ?name)( (or )?(last|family) name)?$/,
+  other_names:
+    /^(other|first|middle|given|second|fore|christian) ?names?$|^(jina la (kwanza|kati|pili|katikati)|majina mengine|jina lingine)$/,
+  phone:
+    /^(tel|telephone|phone|mobile|mobile phone|cell|cellphone|contact|m ?pesa|whats ?app|simu|simu ya mkononi|(namba|nambari) ya simu( ya mkononi)?|msisdn)s?( ?(no|number|contact|phone)s?)*( 1)?$/,
+  email: /^(e ?mail|barua ?pepe)( address| id)?s?$/,
   sex: /^(sex|gender|jinsia|m f)$/,
   date_of_birth: /^(d ?o ?b|(date of birth|birth ?date|birthday|born on|tarehe ya kuzaliwa))$/,
   birth_year: /^(y ?o ?b|year of birth|birth year|year born|mwaka wa kuzaliwa)$/,
-  county: /^(county|kaunti)( name)?$/,
-  constituency: /^(constituency|sub ?county|eneo bunge|jimbo)( name)?$/,
-  ward: /^(ward|wadi|kata|county assembly ward|caw)( name)?$/,
-  polling_station: /^(polling (station|centre|center)|kituo( cha kupigia kura)?)( name)?$/,
+  polling_station: /^(polling (station|centre|center)|kituo( cha (kupigia )?kura)?)( name)?$/,
+  id_number:
+    /^((national|nat) )?(i ?d|identity)( card)?( ?(no|number))?s?( ?(or )?passport.*)?$|^((namba|nambari) ya )?(passport|pasipoti|kitambulisho|id)( .*)?$/,
 };
+const FIELD_TITLE_PATTERNS = Object.entries(TITLES) as [ImportField, RegExp][];
 
 export const normaliseTitle = (title: string): string =>
   foldText(title)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-const guessFieldByTitle = (title: string): ImportField | null => {
-  const plain = normaliseTitle(title);
-  return (
-    (Object.keys(FIELD_TITLE_PATTERNS) as ImportField[]).find((field) => FIELD_TITLE_PATTERNS[field].test(plain)) ??
-    null
-  );
-};
+/** Whose number or name it is, in brackets, that is not the person's. */
+const ANOTHER_PERSON = /kin|guardian|spouse|emergency|alternat|other|second|2|jamaa|mzazi/i;
+
+/** Also without what stands in brackets, as in `Phone Number (M-PESA)` or `Gender (M/F)`. */
+function guessFieldByTitle(title: string): ImportField | null {
+  const notes = title.match(/[([].*?[)\]]/g) ?? [];
+  const plain = notes.some((note) => ANOTHER_PERSON.test(note)) ? [] : [title.replace(/[([].*?[)\]]/g, " ")];
+  for (const each of [title, ...plain].map(normaliseTitle)) {
+    const known = FIELD_TITLE_PATTERNS.find(([, titles]) => titles.test(each));
+    if (known) return known[0];
+  }
+  return null;
+}
+
+export const isKnownTitle = (title: string): boolean => guessFieldByTitle(title) !== null;
 
 /** What nearly all examples are. */
 const FIELD_VALUE_TESTS: [ImportField, (text: string) => boolean][] = [
   ["email", (text) => /^\S+@\S+\.\S+$/.test(text)],
   ["phone", (text) => /^[+\d][\d\s()-]{8,}$/.test(text) && normalisePhoneNumber(text) !== undefined],
   ["sex", (text) => /^(m|f|male|female|mme|mke)$/i.test(text)],
-  ["date_of_birth", (text) => dateFormatNames.some((format) => parseDate(text, format) !== undefined)],
+  ["date_of_birth", (text) => dateOrderOf(text) !== null],
 ];
 const MAX_EXAMPLES = 5;
-const SAMPLE_ROWS = 100;
+const MAX_EXAMPLE_CHARACTERS = 200;
 
 const guessFieldByValues = (values: readonly string[]): ImportField | null => {
   if (values.length < 2) return null;
@@ -58,43 +69,40 @@ const guessFieldByValues = (values: readonly string[]): ImportField | null => {
 export interface GuessedColumn {
   title: string;
   examples: string[];
+  /** Whether the sheet hides it. */
+  hidden: boolean;
   guess: ImportField | null;
   date_format: DateFormat | null;
+  /** Of a column with dates of birth. */
+  date_orders?: DateOrders;
 }
 
-export interface GuessedTable {
-  /** Number of the row with the titles. */
-  titleRow: number;
-  columns: GuessedColumn[];
-}
-
-/** Names and dates stand above the titles in many lists. */
-const MAX_ROWS_ABOVE_DATA = 20;
-
-/** @param rows the first rows of the file @returns undefined when no row can be one of titles */
-export function guessColumns(rows: readonly TableRow[]): GuessedTable | undefined {
-  const head = rows.slice(0, MAX_ROWS_ABOVE_DATA);
-  const known = head.map(({ cells }) => cells.filter((cell) => guessFieldByTitle(cell)).length);
-  const most = Math.max(0, ...known);
-  const at = most > 0 ? known.indexOf(most) : head.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
-  const titles = head[at];
-  if (!titles) return undefined;
-  const below = rows.slice(at + 1, at + 1 + SAMPLE_ROWS);
-  const width = Math.max(titles.cells.length, ...below.map(({ cells }) => cells.length));
+/**
+ * @param titles of the columns; blank for one without
+ * @param below cells of the first rows below them
+ * @param hidden columns that the sheet hides: nobody looked at what they hold
+ */
+export function guessColumns(
+  titles: readonly string[],
+  below: readonly (readonly string[])[],
+  hidden: ReadonlySet<number> = new Set(),
+): GuessedColumn[] {
+  const width = Math.max(titles.length, ...below.map((cells) => cells.length));
   const taken = new Set<ImportField>();
-  const columns = Array.from({ length: width }, (_, column) => {
-    const values = below.map(({ cells }) => cells[column] ?? "").filter(Boolean);
-    const title = titles.cells[column] ?? "";
-    let guess = guessFieldByTitle(title) ?? guessFieldByValues(values);
+  return Array.from({ length: width }, (_, column) => {
+    const values = below.map((cells) => cells[column] ?? "").filter(Boolean);
+    const title = titles[column] ?? "";
+    let guess = hidden.has(column) ? null : (guessFieldByTitle(title) ?? guessFieldByValues(values));
     if (guess && guess !== "other_names" && taken.has(guess)) guess = null;
     if (guess) taken.add(guess);
-    const formats = dateFormatNames.filter((format) => values.every((value) => parseDate(value, format)));
+    const date_orders = countDateOrders(values);
     return {
       title,
-      examples: [...new Set(values)].slice(0, MAX_EXAMPLES),
+      examples: [...new Set(values)].slice(0, MAX_EXAMPLES).map((value) => value.slice(0, MAX_EXAMPLE_CHARACTERS)),
+      hidden: hidden.has(column),
       guess,
-      date_format: guess === "date_of_birth" && formats.length === 1 ? formats[0]! : null,
+      date_format: guess === "date_of_birth" ? formatOfOrders(date_orders) : null,
+      date_orders,
     };
   });
-  return { titleRow: titles.n, columns };
 }

@@ -33,9 +33,50 @@ export interface WrittenPlace {
 export type PlaceMatch =
   | { ward: WardWithParents }
   | { problem: "place_missing" | "place_ambiguous" }
-  | { problem: "place_unknown"; field: PlaceField; word: string };
+  | { problem: "place_unknown"; field: PlaceField; word: string; among: readonly WardWithParents[] };
 
-const MAX_EDIT_DISTANCE = 0.34;
+/** Kenyan languages exchange these, and who writes by ear too. */
+const spelledByEar = (name: string): string =>
+  name
+    .replace(/[lr]/g, "r")
+    .replace(/gh|g/g, "g")
+    .replace(/th|dh|d|t/g, "t")
+    .replace(/ch|c|k|q/g, "k")
+    .replace(/sh|z|s/g, "s")
+    .replace(/b|p|v|f/g, "b")
+    .replace(/w|u|o/g, "o")
+    .replace(/y|i|e/g, "i")
+    .replace(/(.)\1+/g, "$1");
+
+const relativeDistance = (one: string, other: string): number =>
+  editDistance(one, other) / Math.max(one.length, other.length, 1);
+
+/** Of a name that is written shorter, or with its words in another order, the distance counts a little more. */
+const PART_PENALTY = 0.1;
+
+/** How far two normalised names are from each other, from 0 for the same to 1. */
+function nameDistance(word: string, name: string): number {
+  const [written, whole] = [word.replaceAll(" ", ""), name.replaceAll(" ", "")];
+  const inOrder = (text: string) => text.split(" ").sort().join("");
+  const parts = name.split(" ").filter((part) => part.length > 3);
+  return Math.min(
+    relativeDistance(written, whole),
+    relativeDistance(spelledByEar(written), spelledByEar(whole)) + PART_PENALTY / 2,
+    relativeDistance(inOrder(word), inOrder(name)) + PART_PENALTY / 2,
+    ...(written.length > 3 ? [relativeDistance(written, whole.slice(0, written.length)) + PART_PENALTY] : []),
+    ...parts.map((part) => relativeDistance(written, part) + PART_PENALTY),
+  );
+}
+
+export interface PlaceSuggestion {
+  means: string;
+  text: string;
+}
+
+/** Among so few, as the wards of a constituency, all are offered. */
+const FEW_PLACES = 10;
+const MAX_SUGGESTIONS = 5;
+const MAX_DISTANCE = 0.4;
 
 /** The places of the country by their names. */
 export class PlaceNames {
@@ -73,30 +114,39 @@ export class PlaceNames {
       if (words[field] === "") continue;
       const named = new Set(this.#wardsOf(field, words[field]));
       const left = wards.filter((place) => named.has(place));
-      if (left.length === 0) return { problem: "place_unknown", field, word: words[field] };
+      if (left.length === 0) return { problem: "place_unknown", field, word: words[field], among: wards };
       wards = left;
     }
     if (wards.length === 1) return { ward: wards[0]! };
     return { problem: words.ward === "" ? "place_missing" : "place_ambiguous" };
   }
 
-  /** The place whose name is nearest to a word. */
+  /**
+   * The places whose names are nearest to a word, nearest first. @param among those that are offered before all others
+   */
   suggest(
     field: PlaceField,
     word: string,
+    among: readonly WardWithParents[],
     inside: (place: WardWithParents) => boolean,
-  ): { means: string; text: string } | null {
+  ): PlaceSuggestion[] {
     const wanted = normalisePlaceName(word);
-    let best: { place: WardWithParents; distance: number } | undefined;
-    for (const [name, [place]] of Map.groupBy(this.#map.filter(inside), (each) =>
-      normalisePlaceName(each[field].name),
-    )) {
-      const distance = editDistance(wanted, name);
-      if (!best || distance < best.distance) best = { place: place!, distance };
-    }
-    if (!best || best.distance > Math.max(2, wanted.length * MAX_EDIT_DISTANCE)) return null;
-    const { county, constituency } = best.place;
-    const around = { county: "", constituency: `, ${county.name}`, ward: `, ${constituency.name}` }[field];
-    return { means: String(best.place[field].id), text: `${best.place[field].name}${around}` };
+    const rank = (places: readonly WardWithParents[]) =>
+      [...Map.groupBy(places, (place) => place[field].id).values()]
+        .map(([place]) => ({ place: place!, distance: nameDistance(wanted, normalisePlaceName(place![field].name)) }))
+        .sort((one, other) => one.distance - other.distance);
+    const isNear = ({ distance }: { distance: number }) => distance <= MAX_DISTANCE;
+    const narrow = rank(among);
+    const first = narrow.length <= FEW_PLACES ? narrow : narrow.filter(isNear).slice(0, MAX_SUGGESTIONS);
+    const offered = new Set(first.map(({ place }) => place[field].id));
+    const rest = rank(this.#map.filter((place) => inside(place) && !offered.has(place[field].id)))
+      .filter(isNear)
+      .slice(0, Math.max(0, MAX_SUGGESTIONS - first.filter(isNear).length));
+    const around = ({ county, constituency }: WardWithParents) =>
+      ({ county: "", constituency: `, ${county.name}`, ward: `, ${constituency.name}` })[field];
+    return [...first, ...rest].map(({ place }) => ({
+      means: String(place[field].id),
+      text: `${place[field].name}${around(place)}`,
+    }));
   }
 }

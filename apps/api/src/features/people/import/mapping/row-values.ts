@@ -1,55 +1,53 @@
 import type { ImportMapping } from "@party/contract/imports.staff";
-import { normalisePhoneNumber } from "@party/contract/phone-number";
-import { Email } from "@party/contract/schemas";
 import { foldText } from "@party/contract/values/fold-text";
-import { parseDate } from "@party/contract/values/import-dates";
-import type { ImportField, ImportProblem } from "@party/contract/values/imports";
-import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import { dateOrderOf, exchangedDate, parseDate } from "@party/contract/values/import-dates";
+import type { ImportDoubt } from "@party/contract/values/import-doubts";
+import type { DateFormat, ImportField, ImportProblem } from "@party/contract/values/imports";
+import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import type { Gender } from "@party/contract/values/person";
+import {
+  type FieldsWith,
+  type ImportedField,
+  importedFields,
+  type PersonFieldValue,
+  personFieldOf,
+  type personFields,
+} from "@party/contract/values/people/person-fields";
+import { type Gender, MAXIMUM_AGE } from "@party/contract/values/person";
 import type { WardWithParents } from "#access/places.queries.ts";
-import type { PlaceField, PlaceNames } from "./places.ts";
+import { cleanCell, type Doubtful, RowProblem, sure, type UnrecognisedValue } from "./clean-cells.ts";
+import { type DateOrders, isOrderUnsure } from "./date-orders.ts";
+import { parseFullName, parseNamePart, surnameDoubts } from "./names.ts";
+import { parseEmail, parseIdNumber, parseMemberNumber, parsePhone } from "./numbers.ts";
+import type { PlaceNames } from "./places.ts";
+
+/** Names have a reading of their own. */
+type ImportedText = ImportedField & FieldsWith<{ kind: "text"; required?: undefined }>;
+type ImportedValues = { [Name in ImportedField]: PersonFieldValue<(typeof personFields)[Name]> | null };
 
 /** What a row says about a person; null for what it does not say. */
-export interface RowValues {
-  surname: string | null;
-  other_names: string | null;
-  phone: string | null;
-  email: string | null;
-  id_number: string | null;
+export interface RowValues extends ImportedValues {
   member_number: number | null;
-  sex: Gender | null;
-  date_of_birth: string | null;
-  birth_year: number | null;
   ward_id: number | null;
-  polling_station: string | null;
+  /** Number in the other list. */
   reference: string | null;
 }
 
-export interface UnrecognisedValue {
-  field: PlaceField | "sex";
-  word: string;
-}
-
-export type ParsedRow =
+/** A row with what is not sure about it, also where it is refused. */
+export type ParsedRow = { doubts: readonly ImportDoubt[] } & (
   | { values: RowValues; place: WardWithParents | null }
-  | { problem: ImportProblem; unknown?: UnrecognisedValue };
+  | { problem: ImportProblem; unknown?: UnrecognisedValue }
+);
 
 export interface RowReadingContext {
   mapping: ImportMapping;
   places: PlaceNames;
   /** Whether a place lies in that of rows without one. */
   inside: (place: WardWithParents) => boolean;
+  /** Of the column with dates of birth. */
+  dateOrders: DateOrders | undefined;
   now: Date;
 }
-
-/** WANJIKU as Wanjiku; what is written with both kinds of letters stays. */
-const toProperCase = (name: string): string =>
-  name === name.toUpperCase() || name === name.toLowerCase()
-    ? name
-        .toLowerCase()
-        .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    : name;
 
 const SEX_SPELLINGS: Record<string, Gender> = {
   m: "male",
@@ -67,64 +65,54 @@ const SEX_SPELLINGS: Record<string, Gender> = {
   x: "other",
 };
 
-/** Of several numbers in one cell the first. */
-const parsePhone = (text: string): string | undefined =>
-  text
-    .split(/[/,;|]|\bor\b|\bau\b/)
-    .map((part) => normalisePhoneNumber(part))
-    .find((phone) => phone !== undefined);
-
-const MAX_NAME_CHARACTERS = 100;
-const isBlankCell = (cell: string) => /^(-+|n\/?a|nil|none|null|\.|x+)$/i.test(cell);
-
-class RowProblem extends Error {
-  readonly problem: ImportProblem;
-  readonly unknown: UnrecognisedValue | undefined;
-
-  constructor(problem: ImportProblem, unknown?: UnrecognisedValue) {
-    super(problem);
-    this.problem = problem;
-    this.unknown = unknown;
-  }
-}
+const MAX_REFERENCE_CHARACTERS = 100;
 
 /** Reads one row as its mapping says. A cell that cannot be understood refuses the row, so that nothing is imported by half. */
 export function readRow(cells: readonly string[], reading: RowReadingContext): ParsedRow {
+  const doubts: ImportDoubt[] = [];
   try {
-    return parseValues(cells, reading);
+    return { ...parseValues(cells, reading, doubts), doubts };
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
-    return { problem: error.problem, ...(error.unknown ? { unknown: error.unknown } : {}) };
+    return { problem: error.problem, doubts, ...(error.unknown ? { unknown: error.unknown } : {}) };
   }
 }
 
-function parseValues(cells: readonly string[], { mapping, places, inside, now }: RowReadingContext) {
-  const { columns, date_format, words } = mapping;
+function parseValues(cells: readonly string[], reading: RowReadingContext, doubts: ImportDoubt[]) {
+  const { mapping, places, inside, now } = reading;
+  const { columns, words } = mapping;
   if (cells.length > columns.length) throw new RowProblem("too_many_cells");
-  const cell = (field: ImportField): string =>
-    columns
-      .flatMap((each, at) => (each === field && !isBlankCell(cells[at] ?? "") ? (cells[at] ?? "") : []))
-      .join(" ")
-      .trim();
-  const parsed = <Value>(field: ImportField, problem: ImportProblem, parse: (text: string) => Value | undefined) => {
-    const text = cell(field);
-    if (text === "") return null;
-    const value = parse(text);
-    if (value === undefined) throw new RowProblem(problem);
+  const take = <Value>(field: ImportField, { value, doubts: found }: Doubtful<Value>): Value => {
+    doubts.push(...found.map((doubt) => ({ ...doubt, field })));
     return value;
   };
+  const cell = (field: ImportField): string =>
+    columns
+      .flatMap((each, at) => (each === field ? take(field, cleanCell(field, cells[at] ?? "")) || [] : []))
+      .join(" ");
+  const parsed = <Value>(
+    field: ImportField,
+    problem: ImportProblem,
+    parse: (text: string) => Doubtful<Value> | undefined,
+  ): Value | null => {
+    const text = cell(field);
+    if (text === "") return null;
+    const found = parse(text);
+    if (found === undefined) throw new RowProblem(problem);
+    return take(field, found);
+  };
   const birth = {
-    date_of_birth:
-      parsed("date_of_birth", "date_invalid", (text) => date_format && (parseDate(text, date_format) ?? undefined)) ??
-      null,
-    birth_year: parsed("birth_year", "date_invalid", (text) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined)),
+    date_of_birth: parsed("date_of_birth", "date_invalid", (text) => parseBirthDate(text, reading)),
+    birth_year: parsed("birth_year", "birth_year_invalid", (text) =>
+      /^(19|20)\d\d$/.test(text) ? sure(Number(text)) : undefined,
+    ),
   };
   checkAge(birth, now);
   const sex = parsed("sex", "sex_unknown", (text) => {
     const chosen = words.find(({ field, word }) => field === "sex" && foldText(word) === foldText(text))?.means;
     const known = (chosen as Gender | undefined) ?? SEX_SPELLINGS[foldText(text).replace(/[^a-z]/g, "")];
     if (!known) throw new RowProblem("sex_unknown", { field: "sex", word: text });
-    return known;
+    return sure(known);
   });
   const place = parsePlace(
     { county: cell("county"), constituency: cell("constituency"), ward: cell("ward") },
@@ -132,19 +120,40 @@ function parseValues(cells: readonly string[], { mapping, places, inside, now }:
     inside,
   );
   const values: RowValues = {
-    ...parseNames(cell),
+    ...parseTexts(cell),
+    ...parseNames(cell, take),
     phone: parsed("phone", "phone_invalid", parsePhone),
-    email: parsed("email", "email_invalid", (text) => Email.safeParse(text).data),
+    email: parsed("email", "email_invalid", parseEmail),
     id_number: parsed("id_number", "id_number_invalid", parseIdNumber),
     member_number: parsed("member_number", "member_number_invalid", parseMemberNumber),
     sex,
     ...birth,
     birth_year: birth.date_of_birth ? null : birth.birth_year,
     ward_id: place?.ward.id ?? null,
-    polling_station: cell("polling_station").slice(0, MAX_NAME_CHARACTERS) || null,
-    reference: cell("reference").slice(0, MAX_NAME_CHARACTERS) || null,
+    reference: cell("reference").slice(0, MAX_REFERENCE_CHARACTERS) || null,
   };
   return { values, place };
+}
+
+/** Plain texts, as they are. */
+function parseTexts(cell: (field: ImportField) => string): { [Name in ImportedText]: string | null } {
+  const texts = importedFields.flatMap((name) => {
+    const field = personFieldOf(name);
+    return field.kind === "text" && !field.required ? [[name, cell(name).slice(0, field.max) || null]] : [];
+  });
+  return Object.fromEntries(texts) as { [Name in ImportedText]: string | null };
+}
+
+/** @throws RowProblem */
+function parseBirthDate(text: string, { mapping, dateOrders }: RowReadingContext): Doubtful<string> | undefined {
+  const format: DateFormat | null = mapping.date_format;
+  if (/^(19|20)\d\d$/.test(text)) throw new RowProblem("date_year_only");
+  if (/^\d{5}(\.\d+)?$/.test(text)) throw new RowProblem("date_serial");
+  const value = format ? parseDate(text, format) : undefined;
+  if (value === undefined || format === null) return undefined;
+  const day = exchangedDate(text, format);
+  const isUnsure = day !== undefined && isOrderUnsure(dateOrderOf(text), format, dateOrders);
+  return { value, doubts: isUnsure ? [{ code: "date_order", text, day }] : [] };
 }
 
 function parsePlace(
@@ -155,30 +164,25 @@ function parsePlace(
   const found = places.find(words, inside);
   if ("ward" in found) return found.ward;
   if (found.problem === "place_unknown")
-    throw new RowProblem("place_unknown", { field: found.field, word: found.word });
+    throw new RowProblem("place_unknown", { field: found.field, word: found.word, among: found.among });
   if (found.problem === "place_ambiguous") throw new RowProblem("place_ambiguous");
   return null;
 }
 
-function parseNames(cell: (field: ImportField) => string): Pick<RowValues, "surname" | "other_names"> {
-  const [last, first] = [cell("full_name"), cell("full_name_surname_first")];
-  const words = (last || first).replace(/,/g, " ").split(" ").filter(Boolean);
-  const surname = cell("surname") || (last ? words.at(-1)! : (words[0] ?? ""));
-  const others = cell("other_names") || (last ? words.slice(0, -1) : words.slice(1)).join(" ");
-  if (surname.length > MAX_NAME_CHARACTERS || others.length > MAX_NAME_CHARACTERS) throw new RowProblem("name_missing");
-  return { surname: toProperCase(surname) || null, other_names: toProperCase(others) || null };
-}
-
-/** Of the ID card, the passport or the Maisha card, without spaces and in capital letters. */
-function parseIdNumber(text: string): string | undefined {
-  const number = text.replace(/[\s.-]/g, "").toUpperCase();
-  return /^(\d{5,10}|[A-Z]{1,3}\d{5,10})$/.test(number) ? number : undefined;
-}
-
-/** Of `U-000042` the number. */
-function parseMemberNumber(text: string): number | undefined {
-  const [, digits] = /^[A-Za-z]*[\s-]*0*(\d{1,9})$/.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits);
+function parseNames(
+  cell: (field: ImportField) => string,
+  take: <Value>(field: ImportField, found: Doubtful<Value>) => Value,
+): Pick<RowValues, "surname" | "other_names"> {
+  for (const field of ["full_name", "full_name_surname_first"] as const) {
+    const text = cell(field);
+    if (text === "") continue;
+    const { surname, other_names } = take(field, parseFullName(text, field === "full_name_surname_first"));
+    take(field, { value: undefined, doubts: surnameDoubts(surname) });
+    return { surname: surname || null, other_names: other_names || null };
+  }
+  const surname = take("surname", parseNamePart(cell("surname")));
+  take("surname", { value: undefined, doubts: surnameDoubts(surname) });
+  return { surname: surname || null, other_names: take("other_names", parseNamePart(cell("other_names"))) || null };
 }
 
 function checkAge({ date_of_birth, birth_year }: Pick<RowValues, "date_of_birth" | "birth_year">, now: Date): void {

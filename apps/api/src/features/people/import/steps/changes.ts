@@ -1,7 +1,9 @@
 import type { ImportRule } from "@party/contract/values/imports";
+import { type ImportedField, personFieldOf, personFields } from "@party/contract/values/people/person-fields";
 import { encrypt, hmacIndex } from "#crypto.ts";
+import { bytesText, type PersonPatch } from "../../person-patches.queries.ts";
 import type { RowValues } from "../mapping/row-values.ts";
-import type { KnownPerson, PersonPatch } from "./import-people.queries.ts";
+import type { KnownPerson } from "./import-people.queries.ts";
 
 /** One value of a person before and after. */
 export interface FieldChange {
@@ -10,10 +12,15 @@ export interface FieldChange {
   after: string;
 }
 
-/** What only its owner changes once there is an account; trigger and portal keep the register equal to it. */
-const OFFICE_FIELDS: readonly (keyof RowValues)[] = ["polling_station", "id_number", "reference"];
+const isRequired = (field: keyof RowValues): boolean => isImported(field) && personFieldOf(field).required === true;
+const isImported = (field: keyof RowValues): field is ImportedField => field in personFields;
+/** All else only its owner changes once there is an account, and an ID number a form, which tells them. */
+const isOfOffice = (field: keyof RowValues): boolean =>
+  field === "reference" ||
+  (isImported(field) && !personFieldOf(field).ofAccount && personFieldOf(field).kind !== "secret");
 /** Never replaced: two people with one number are a question for a person. */
-const FILL_ONLY_FIELDS: readonly (keyof RowValues)[] = ["id_number", "reference"];
+const isFillOnly = (field: keyof RowValues): boolean =>
+  field === "reference" || (isImported(field) && personFieldOf(field).imported?.fillOnly === true);
 /** By which a row only finds its person. */
 const KEY_ONLY_FIELDS: readonly (keyof RowValues)[] = ["member_number"];
 
@@ -29,32 +36,18 @@ export function changesToPerson(
   rule: ImportRule,
   hasReference: boolean,
 ): FieldChange[] {
-  const known: Partial<Record<keyof RowValues, string>> = {
-    ...Object.fromEntries(
-      (
-        [
-          "surname",
-          "other_names",
-          "phone",
-          "email",
-          "sex",
-          "date_of_birth",
-          "birth_year",
-          "ward_id",
-          "polling_station",
-        ] as const
-      ).map((field) => [field, valueText(person[field])]),
-    ),
-    id_number: person.id_number_hash ? "•" : "",
-    reference: hasReference ? valueText(values.reference) : "",
+  const known = (field: keyof RowValues): string => {
+    if (field === "reference") return hasReference ? valueText(values.reference) : "";
+    if (field === "id_number") return person.id_number_hash ? "•" : "";
+    return field === "member_number" ? "" : valueText(person[field]);
   };
   const changes: FieldChange[] = [];
   for (const field of Object.keys(values) as (keyof RowValues)[]) {
     const after = valueText(values[field]);
-    const before = known[field] ?? "";
+    const before = known(field);
     if (after === "" || after === before || KEY_ONLY_FIELDS.includes(field)) continue;
-    if (person.user_id !== null && !OFFICE_FIELDS.includes(field)) continue;
-    if (before !== "" && (rule === "fill" || FILL_ONLY_FIELDS.includes(field))) continue;
+    if (person.user_id !== null && !isOfOffice(field)) continue;
+    if (before !== "" && (rule === "fill" || isFillOnly(field))) continue;
     // The day says more than the year.
     if (field === "birth_year" && person.date_of_birth !== null) continue;
     changes.push({ field, before, after });
@@ -84,10 +77,9 @@ export function toPersonPatch(secretKey: string, changes: readonly FieldChange[]
     const value = change[to];
     if (field === "reference" || field === "member_number") continue;
     if (field === "id_number") {
-      patch.id_number_encrypted = value === "" ? null : encrypt(secretKey, value).toString("base64");
-      patch.id_number_hash = value === "" ? null : hmacIndex(secretKey, value).toString("base64");
-    } else if (field === "surname" || field === "other_names") patch[field] = value;
-    else patch[field] = value === "" ? null : value;
+      patch.id_number_encrypted = value === "" ? null : bytesText(encrypt(secretKey, value));
+      patch.id_number_hash = value === "" ? null : bytesText(hmacIndex(secretKey, value));
+    } else patch[field] = value === "" && !isRequired(field) ? null : value;
   }
   return patch;
 }

@@ -15,6 +15,7 @@ import {
   decryptCells,
   type EvaluatedRow,
   encryptChanges,
+  encryptDoubts,
   evaluateRows,
   type OpenImport,
   refuseAsDifferentPerson,
@@ -31,6 +32,8 @@ export interface ImportPosition {
   after: number;
   counts: ImportCounts;
   unknown: UnrecognisedValues;
+  /** People whom a run has written. */
+  written?: number;
 }
 
 export const START_POSITION: ImportPosition = { after: 0, counts: {}, unknown: [] };
@@ -148,20 +151,21 @@ export const toRowResult = (
   same_as: sameAs,
   person_id: result.person && result.person.id > 0 ? result.person.id : null,
   has_account: result.person?.user_id != null,
-  changes:
-    result.outcome === "changed" || result.outcome === "new"
-      ? encryptChanges(matching.secretKey, result.changes)
-      : null,
+  changes: isWritten(result.outcome) ? encryptChanges(matching.secretKey, result.changes) : null,
+  doubts: encryptDoubts(matching.secretKey, result.doubts),
   applied: false,
 });
 
+const isWritten = (outcome: ImportOutcome) => outcome === "new" || outcome === "changed";
+
 function addRowsToCounts(counts: ImportCounts, results: Iterable<EvaluatedRow>): ImportCounts {
   const sum: ImportCounts = { ...counts };
-  const add = (name: ImportOutcome | "account") => {
+  const add = (name: ImportOutcome | "account" | "doubtful") => {
     sum[name] = (sum[name] ?? 0) + 1;
   };
-  for (const { outcome, person } of results) {
+  for (const { outcome, person, doubts } of results) {
     add(outcome);
+    if (doubts.length > 0 && isWritten(outcome)) add("doubtful");
     if (person?.user_id != null) add("account");
   }
   return sum;
@@ -175,11 +179,11 @@ function addUnrecognisedValues(
   const sum = new Map(words.map((each) => [`${each.field} ${each.word}`, each]));
   for (const { unknown } of results) {
     if (!unknown) continue;
-    const { field, word } = unknown;
+    const { field, word, among = [] } = unknown;
     const before = sum.get(`${field} ${word}`);
     if (!before && sum.size >= MAX_UNRECOGNISED_VALUES) continue;
-    const suggestion = field === "sex" ? null : reading.places.suggest(field, word, reading.inside);
-    sum.set(`${field} ${word}`, before ? { ...before, rows: before.rows + 1 } : { field, word, rows: 1, suggestion });
+    const suggestions = field === "sex" || before ? [] : reading.places.suggest(field, word, among, reading.inside);
+    sum.set(`${field} ${word}`, before ? { ...before, rows: before.rows + 1 } : { field, word, rows: 1, suggestions });
   }
   return [...sum.values()];
 }

@@ -1,18 +1,15 @@
+import type { ImportDoubt } from "@party/contract/values/import-doubts";
 import type { ImportOutcome, ImportProblem, ImportRule } from "@party/contract/values/imports";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { columnOf } from "#database/people/person-columns.ts";
 import type { StoredImportRow } from "../import-rows.queries.ts";
 import type { ImportRow } from "../imports.queries.ts";
-import {
-  type ParsedRow,
-  type RowReadingContext,
-  type RowValues,
-  readRow,
-  type UnrecognisedValue,
-} from "../mapping/row-values.ts";
+import type { UnrecognisedValue } from "../mapping/clean-cells.ts";
+import { type ParsedRow, type RowReadingContext, type RowValues, readRow } from "../mapping/row-values.ts";
 import { changesOfNewPerson, changesToPerson, type FieldChange } from "./changes.ts";
-import { isInCounties, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
-import { hasMatchKey, type MatchingRules, matchRows, type RowWithValues } from "./matching.ts";
+import { isInCounties, type KnownPerson, knownFields, listReferencesOf } from "./import-people.queries.ts";
+import { hasMatchKey, type MatchingRules, matchRows, type PersonMatch, type RowWithValues } from "./matching.ts";
 
 /** An import with what is needed to read its rows. */
 export interface OpenImport {
@@ -30,6 +27,8 @@ export interface EvaluatedRow {
   person: KnownPerson | null;
   values: RowValues | null;
   changes: FieldChange[];
+  /** What is not sure about its values. */
+  doubts: readonly ImportDoubt[];
 }
 
 /** A row never replaces what an earlier row of the file says, so that the same file again changes nothing. */
@@ -50,6 +49,7 @@ const toRefusedRow = (
   person: null,
   values,
   changes: [],
+  doubts: [],
 });
 
 export const decryptCells = (
@@ -62,6 +62,12 @@ export const encryptChanges = (secretKey: string, changes: readonly FieldChange[
 
 export const decryptChanges = (secretKey: string, stored: Buffer | null): FieldChange[] =>
   stored ? (JSON.parse(decrypt(secretKey, stored)) as FieldChange[]) : [];
+
+export const encryptDoubts = (secretKey: string, doubts: readonly ImportDoubt[]): Buffer | null =>
+  doubts.length === 0 ? null : encrypt(secretKey, JSON.stringify(doubts));
+
+export const decryptDoubts = (secretKey: string, stored: Buffer | null): ImportDoubt[] =>
+  stored ? (JSON.parse(decrypt(secretKey, stored)) as ImportDoubt[]) : [];
 
 /**
  * Reads rows, finds their people and says what would change, of each by itself.
@@ -77,33 +83,51 @@ export async function evaluateRows(
   const later = new Set(rows.flatMap(({ n, same_as }) => (isRun && same_as !== null ? n : [])));
   const results = new Map<number, EvaluatedRow>();
   const valued: RowWithValues[] = [];
+  const doubts = new Map<number, readonly ImportDoubt[]>();
   for (const stored of rows) {
     const parsed = readRow(decryptCells(matching.secretKey, stored), reading);
+    doubts.set(stored.n, parsed.doubts);
     const problem = rowProblemOf(open, parsed);
     if (problem || !("values" in parsed)) {
       results.set(stored.n, toRefusedRow(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
     } else valued.push({ n: stored.n, values: parsed.values });
   }
   const candidates = await matchRows(tx, matching, valued, isRun);
-  const references = await listReferencesOf(tx, matching.list, valued);
+  const references = await listReferencesOf(tx, matching, valued);
   for (const { n, values } of valued) {
     const candidate = candidates.get(n)!;
     if ("problem" in candidate) results.set(n, toRefusedRow(n, candidate.problem, values));
-    else results.set(n, compare(n, values, candidate.person, references.has(values.reference ?? "")));
+    else results.set(n, compare(n, values, candidate, references.has(values.reference ?? "")));
   }
-  return new Map(rows.map(({ n }) => [n, results.get(n)!]));
+  return new Map(rows.map(({ n }) => [n, { ...results.get(n)!, doubts: doubts.get(n)! }]));
 
-  function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): EvaluatedRow {
+  function compare(
+    n: number,
+    values: RowValues,
+    { person, isAbsorbed }: Exclude<PersonMatch, { problem: ImportProblem }>,
+    hasReference: boolean,
+  ): EvaluatedRow {
     if (!person) return evaluateNewPerson(n, values);
-    const changes = changesToPerson(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
-    return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
+    // Whoever joined two rows has chosen between their values.
+    const rule = later.has(n) || isAbsorbed ? RULE_OF_LATER_ROWS : row.rule;
+    const changes = changesToPerson(values, person, rule, hasReference);
+    return toComparedRow(n, person, values, changes);
   }
 }
+
+const toComparedRow = (
+  n: number,
+  person: KnownPerson | null,
+  values: RowValues,
+  changes: FieldChange[],
+): EvaluatedRow => ({
+  ...{ n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes, doubts: [] },
+});
 
 function evaluateNewPerson(n: number, values: RowValues): EvaluatedRow {
   if (values.surname === null || values.other_names === null) return toRefusedRow(n, "name_missing", values);
   if (values.ward_id === null) return toRefusedRow(n, "place_missing", values);
-  return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNewPerson(values) };
+  return { ...toComparedRow(n, null, values, changesOfNewPerson(values)), outcome: "new" };
 }
 
 /** @returns null for a row that can be compared with the register */
@@ -111,28 +135,32 @@ function rowProblemOf({ matching }: OpenImport, parsed: ParsedRow): ImportProble
   if ("problem" in parsed) return parsed.problem;
   const { values, place } = parsed;
   if (place && !isInCounties(matching.territory, place.county.id)) return "outside_territory";
-  return hasMatchKey(matching, values) ? null : "nothing_to_match";
+  if (hasMatchKey(matching, values)) return null;
+  const lacksName = values.surname === null || values.other_names === null;
+  const isFoundByName = values.phone !== null && matching.matchBy.includes("phone_name");
+  return lacksName && isFoundByName ? "name_missing" : "nothing_to_match";
 }
 
 /** A later row about the person of an earlier one. @param earlier what that one says */
 export function compareWithEarlier({ row }: OpenImport, result: EvaluatedRow, earlier: RowValues): EvaluatedRow {
-  const { n, values, person, changes: alone } = result;
+  const { n, values, person, changes: alone, doubts } = result;
   if (!values) throw new Error("a row that cannot be read has no values");
   const known = applyRowTo(row.rule, person, earlier);
   const isKnownNumber =
     earlier.reference === values.reference || (person !== null && !alone.some(({ field }) => field === "reference"));
   const changes = changesToPerson(values, known, RULE_OF_LATER_ROWS, isKnownNumber);
-  return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
+  return { ...toComparedRow(n, person, values, changes), doubts };
 }
 
-export const refuseAsDifferentPerson = ({ n, values }: EvaluatedRow): EvaluatedRow =>
-  toRefusedRow(n, "different_people", values);
+export const refuseAsDifferentPerson = ({ n, values, doubts }: EvaluatedRow): EvaluatedRow => ({
+  ...toRefusedRow(n, "different_people", values),
+  doubts,
+});
 
-const EMPTY_PERSON: KnownPerson = {
-  ...{ id: 0, user_id: null, surname: "", other_names: "", name_key: "", sex: null, date_of_birth: null },
-  ...{ birth_year: null, phone: null, email: null, ward_id: null, county_id: null, polling_station: null },
-  ...{ id_number_hash: null, version: 1 },
-};
+const EMPTY_PERSON = {
+  ...{ id: 0, user_id: null, name_key: "", county_id: null, id_number_hash: null, version: 1 },
+  ...Object.fromEntries(knownFields.map((field) => [columnOf(field), null])),
+} as KnownPerson;
 
 /** A person after a row. @param person null for somebody new */
 function applyRowTo(rule: ImportRule, person: KnownPerson | null, values: RowValues): KnownPerson {

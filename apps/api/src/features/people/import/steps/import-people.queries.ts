@@ -1,12 +1,16 @@
-import type { Gender } from "@party/contract/values/person";
+import { importedFields, personFieldOf } from "@party/contract/values/people/person-fields";
 import { sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { columnsOf, isPlainField, selectFields } from "#database/people/person-columns.ts";
+import type { PersonPatch } from "../../person-patches.queries.ts";
 
 /** A key of a row with the people who have it. */
 export interface KeyMatch {
   n: number;
   person_id: number;
+  /** Names of a row that was joined to this person and has the key. */
+  absorbed_names?: string | null;
 }
 
 export interface LookupValue<Value> {
@@ -20,6 +24,12 @@ const toParameterArrays = <Value>(wanted: readonly LookupValue<Value>[]) => ({
 });
 
 const IS_LIVE_PERSON = sql`people.merged_into is null and people.erased_at is null`;
+
+/** Whoever stands now for a row that was joined to another one. */
+const selectSurvivors = (column: "phone" | "email", given: ReturnType<typeof sql>) => sql`
+  select n, live_person(absorbed.id) as person_id, absorbed.surname || ' ' || absorbed.other_names as absorbed_names
+  from ${given} join people as absorbed on absorbed.${sql.ref(column)} = wanted
+  where absorbed.merged_into is not null and absorbed.${sql.ref(column)} is not null and absorbed.erased_at is null`;
 
 /**
  * Looks up by indexes: a plan that was made while the table was small reads it whole, and a first import fills it before
@@ -64,7 +74,8 @@ export async function matchReferences(
     sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
       join person_references on list = ${list} and reference = wanted
       join people as owner on owner.id = person_id
-      join people on people.id = coalesce(owner.merged_into, owner.id) where ${IS_LIVE_PERSON}`,
+      join people on people.id = case when owner.merged_into is null then owner.id else live_person(owner.id) end
+      where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
@@ -72,110 +83,67 @@ export async function matchReferences(
 /** Whose names fit is for the caller to say. */
 export async function matchPhones(tx: Database, wanted: readonly LookupValue<string>[]): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
-  return runMatchQuery(
-    sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-      join people on people.phone = wanted where ${IS_LIVE_PERSON}`,
-    tx,
-  );
-}
-
-/** Of people without an account, and of accounts. */
-export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<KeyMatch[]> {
-  const { ns, values } = toParameterArrays(wanted);
+  const given = sql`unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)`;
   return runMatchQuery(
     sql<KeyMatch>`
-      select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-        join people on people.email = wanted where ${IS_LIVE_PERSON}
-      union
-      select n, people.id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-        join users on users.email = wanted join people on people.user_id = users.id where ${IS_LIVE_PERSON}`,
+      select n, people.id as person_id, null as absorbed_names from ${given}
+        join people on people.phone = wanted where ${IS_LIVE_PERSON}
+      union ${selectSurvivors("phone", given)}`,
     tx,
   );
 }
 
-export interface KnownPerson {
-  id: number;
-  user_id: number | null;
-  surname: string;
-  other_names: string;
-  name_key: string;
-  sex: Gender | null;
-  date_of_birth: string | null;
-  birth_year: number | null;
-  phone: string | null;
-  email: string | null;
-  ward_id: number | null;
-  county_id: number | null;
-  polling_station: string | null;
-  id_number_hash: Buffer | null;
-  version: number;
+/** Of people without an account, of accounts, and of rows that were joined to others. */
+export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<KeyMatch[]> {
+  const { ns, values } = toParameterArrays(wanted);
+  const given = sql`unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)`;
+  return runMatchQuery(
+    sql<KeyMatch>`
+      select n, people.id as person_id, null as absorbed_names from ${given}
+        join people on people.email = wanted where ${IS_LIVE_PERSON}
+      union
+      select n, people.id, null from ${given}
+        join users on users.email = wanted join people on people.user_id = users.id where ${IS_LIVE_PERSON}
+      union ${selectSurvivors("email", given)}`,
+    tx,
+  );
 }
 
+/** What of a person is compared with a row. */
+export const knownFields = [...importedFields.filter(isPlainField), "ward" as const];
+
+export type KnownPerson = Awaited<ReturnType<typeof listPeople>>[number];
+
 /** In the order of their ids, so that nobody waits in a circle. */
-export async function listPeople(tx: Database, ids: readonly number[], lock: boolean): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
-    select id, user_id, surname, other_names, name_key, sex, date_of_birth::text as date_of_birth, birth_year, phone, email,
-      ward_id, county_id, polling_station, id_number_hash, version
-    from people where id = any(${ids}::integer[]) and ${IS_LIVE_PERSON} order by id
-    ${lock ? sql`for update` : sql``}`.execute(tx);
-  return rows;
-}
+export const listPeople = (tx: Database, ids: readonly number[], lock: boolean) =>
+  tx
+    .selectFrom("people")
+    .select(["id", "user_id", "county_id", "id_number_hash", "version"])
+    .select(sql<string>`name_key`.as("name_key"))
+    .select(selectFields(knownFields))
+    .where(sql<boolean>`id = any(${ids}::integer[]) and ${IS_LIVE_PERSON}`)
+    .orderBy("id")
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
 
 export const isInCounties = (
   { nation, counties }: Pick<Territory, "nation" | "counties">,
   county: number | null,
 ): boolean => nation || (county !== null && counties.includes(county));
 
-/** Values that a person gets; a key that is missing stays as it is. Bytes are in base64. */
-export type PersonPatch = Partial<
-  Record<
-    | "surname"
-    | "other_names"
-    | "sex"
-    | "date_of_birth"
-    | "birth_year"
-    | "phone"
-    | "email"
-    | "ward_id"
-    | "polling_station"
-    | "id_number_encrypted"
-    | "id_number_hash",
-    string | number | null
-  >
->;
-
-const patchColumn = (column: string, cast: ReturnType<typeof sql>) =>
-  sql`${sql.ref(column)} = case when patch ? ${sql.lit(column)} then ${cast} else ${sql.ref(`people.${column}`)} end`;
-const patchTextColumn = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
-const patchIntegerColumn = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
-const patchBytesColumn = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
-
-export async function patchPeople(tx: Database, patches: readonly { id: number; patch: PersonPatch }[]): Promise<void> {
-  if (patches.length === 0) return;
-  const columns = [
-    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(patchTextColumn),
-    ...["birth_year", "ward_id"].map(patchIntegerColumn),
-    ...["id_number_encrypted", "id_number_hash"].map(patchBytesColumn),
-    patchColumn("date_of_birth", sql`(patch->>'date_of_birth')::date`),
-  ];
-  await sql`
-    update people set ${sql.join(columns)}
-    from unnest(${patches.map(({ id }) => id)}::integer[], ${patches.map(({ patch }) => JSON.stringify(patch))}::jsonb[])
-      as given(wanted, patch)
-    where people.id = wanted`.execute(tx);
-}
+const INSERTED_COLUMNS = [...importedFields, "ward" as const].flatMap(columnsOf);
+const EMPTY_TEXTS = JSON.stringify(
+  Object.fromEntries(importedFields.filter((name) => personFieldOf(name).required).map((name) => [name, ""])),
+);
 
 /** Adds people without memberships. @returns their ids, in the order of the given ones */
 export async function insertPeople(tx: Database, patches: readonly PersonPatch[]): Promise<number[]> {
   if (patches.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into people (surname, other_names, sex, date_of_birth, birth_year, phone, email, ward_id, polling_station,
-      id_number_encrypted, id_number_hash, status, source)
-    select patch->>'surname', coalesce(patch->>'other_names', ''), patch->>'sex', (patch->>'date_of_birth')::date,
-      (patch->>'birth_year')::smallint, patch->>'phone', patch->>'email', (patch->>'ward_id')::integer,
-      patch->>'polling_station', decode(patch->>'id_number_encrypted', 'base64'), decode(patch->>'id_number_hash', 'base64'),
-      'imported', 'import'
+    insert into people (${sql.join(INSERTED_COLUMNS.map((column) => sql.ref(column)))}, status, source)
+    select ${sql.join(INSERTED_COLUMNS.map((column) => sql.ref(`said.${column}`)))}, 'imported', 'import'
     from unnest(${patches.map((patch) => JSON.stringify(patch))}::jsonb[]) with ordinality as given(patch, place)
+      cross join lateral jsonb_populate_record(null::people, ${EMPTY_TEXTS}::jsonb || patch) as said
     order by place
     returning id`.execute(tx);
   // Identities are given in the order in which the rows are inserted.
@@ -185,13 +153,15 @@ export async function insertPeople(tx: Database, patches: readonly PersonPatch[]
 /** Which of the rows' numbers of the other list the register has. */
 export async function listReferencesOf(
   tx: Database,
-  list: string,
+  { list, territory: { nation, counties } }: { list: string; territory: Pick<Territory, "nation" | "counties"> },
   rows: readonly { values: { reference: string | null } }[],
 ): Promise<Set<string>> {
   const wanted = rows.flatMap(({ values: { reference } }) => reference ?? []);
   if (wanted.length === 0) return new Set();
   const { rows: found } = await sql<{ reference: string }>`
-    select reference from person_references where list = ${list} and reference = any(${wanted}::text[])`.execute(tx);
+    select reference from person_references join people on people.id = person_id
+    where list = ${list} and reference = any(${wanted}::text[])
+      and (${nation} or county_id = any(${counties}::integer[]))`.execute(tx);
   return new Set(found.map(({ reference }) => reference));
 }
 

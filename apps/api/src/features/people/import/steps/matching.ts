@@ -104,7 +104,9 @@ export function compareRows(
   const isOf = (key: string, kind: ImportMatchKey) => key.startsWith(`${kind}|`);
   const found = keys.filter((key) => !isOf(key, "phone_name") || isSameName(names, theirs));
   if (found.length === 0) return "other";
-  const isOtherName = names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
+  // Of one person of the register both are found by what it says of them, and it may know several names.
+  const isKnown = found.some((key) => key.startsWith("person|"));
+  const isOtherName = !isKnown && names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
   const isOtherId = values.id_number !== null && earlier.id_number !== null && values.id_number !== earlier.id_number;
   const isByIdAlone = !matchBy.includes("id_number") && found.every((key) => isOf(key, "id_number"));
   return isOtherName || isOtherId || isByIdAlone ? "different" : "same";
@@ -120,14 +122,15 @@ const valuesToMatch = <Value>(rows: readonly RowWithValues[], value: (values: Ro
     return each === null ? [] : [{ n, value: each }];
   });
 
-export type PersonMatch = { person: KnownPerson | null } | { problem: ImportProblem };
+/** `isAbsorbed` of who is found only by what a row had that was joined to theirs. */
+export type PersonMatch = { person: KnownPerson | null; isAbsorbed: boolean } | { problem: ImportProblem };
 
 const uniqueIds = (values: Iterable<number>) => [...new Set(values)];
 
 /**
  * The person of each row, null for somebody new. Several who fit, or one of whom the key says something else than name and ID
  * number, are a problem: a guess would write the data of one person into the row of another.
- * @param lock against other changes until the commit
+ * @param lock of a run: against other changes until the commit
  */
 export async function matchRows(
   tx: Database,
@@ -178,38 +181,50 @@ export async function matchRows(
   );
   return new Map(
     rows.map(({ n, values }) => {
-      const known = (found: Map<number, KeyMatch[]>) =>
-        uniqueIds((found.get(n) ?? []).map(({ person_id }) => person_id)).flatMap((id) => people.get(id) ?? []);
       const names = nameWordsOfRow(values);
-      const sameId = known(ofIdNumber!);
-      const sameName = known(ofPhone!).filter((person) =>
-        isSameName(names, nameWordsOf(person.surname, person.other_names)),
-      );
-      return [n, candidateOf(values, sameId, [...sameName, ...known(ofOthers!)], matching)];
+      const sameId = toPeople(ofIdNumber!.get(n) ?? []);
+      const matches = [
+        ...(ofPhone!.get(n) ?? []).filter((match) => namesOfMatch(match).some((each) => isSameName(names, each))),
+        ...(ofOthers!.get(n) ?? []),
+      ];
+      return [n, candidateOf(values, sameId, matches)];
     }),
   );
 
-  function candidateOf(
-    values: RowValues,
-    sameId: readonly KnownPerson[],
-    rest: readonly KnownPerson[],
-    { matchBy: keys }: MatchingRules,
-  ): PersonMatch {
-    const [holder] = sameId;
-    if (holder && !isInCounties(territory, holder.county_id)) return { problem: "held_elsewhere" };
+  function toPeople(matches: readonly KeyMatch[]): KnownPerson[] {
+    return uniqueIds(matches.map(({ person_id }) => person_id)).flatMap((id) => people.get(id) ?? []);
+  }
+
+  /** Of a person, and of the row that was joined to theirs and has the key. */
+  function namesOfMatch({ person_id, absorbed_names }: KeyMatch): string[][] {
+    const { surname = "", other_names = "" } = people.get(person_id) ?? {};
+    return [nameWordsOf(surname, other_names), ...(absorbed_names ? [nameWordsOf(absorbed_names)] : [])];
+  }
+
+  function candidateOf(values: RowValues, sameId: readonly KnownPerson[], matches: readonly KeyMatch[]): PersonMatch {
+    const isElsewhere = sameId.some(({ county_id }) => !isInCounties(territory, county_id));
+    // A check would tell a county whose ID numbers others have.
+    if (isElsewhere && lock) return { problem: "held_elsewhere" };
+    const [holder] = isElsewhere ? [] : sameId;
     const found = new Map(
-      [...sameId, ...rest].filter((each) => isInCounties(territory, each.county_id)).map((each) => [each.id, each]),
+      [...sameId, ...toPeople(matches)]
+        .filter((each) => isInCounties(territory, each.county_id))
+        .map((each) => [each.id, each]),
     );
     if (found.size > 1) return { problem: "several_people" };
     const [person] = found.values();
-    if (!person) return { person: null };
+    if (!person) return { person: null, isAbsorbed: false };
     const names = nameWordsOfRow(values);
-    const theirs = nameWordsOf(person.surname, person.other_names);
+    const theirs = [
+      ...nameWordsOf(person.surname, person.other_names),
+      ...matches.filter(({ person_id }) => person_id === person.id).flatMap((match) => namesOfMatch(match).flat()),
+    ];
     const isOtherName = names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
     const isOtherId = values.id_number !== null && person.id_number_hash !== null && !holder;
     if (isOtherName || isOtherId) return { problem: "different_people" };
     // Known by a number by which this import does not match.
-    if (holder && rest.length === 0 && !keys.includes("id_number")) return { problem: "different_people" };
-    return { person };
+    if (holder && toPeople(matches).length === 0 && !matchBy.includes("id_number"))
+      return { problem: "different_people" };
+    return { person, isAbsorbed: !holder && matches.every(({ absorbed_names }) => Boolean(absorbed_names)) };
   }
 }

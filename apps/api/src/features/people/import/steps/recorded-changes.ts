@@ -1,4 +1,4 @@
-import type { ChangedField } from "@party/contract/values/person-records";
+import { type ChangedField, changedFields } from "@party/contract/values/person-records";
 import type { WardWithParents } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import { insertRecordChanges } from "../../record/changes.queries.ts";
@@ -14,16 +14,9 @@ interface ChangedPerson {
 }
 
 /** As the page of a person names it; null for what only an import knows. */
-const RECORDED_FIELDS: Record<keyof RowValues, ChangedField | null> = {
-  ...{ surname: "surname", other_names: "other_names", phone: "phone", email: "email", id_number: "id_number" },
-  ...{
-    sex: "sex",
-    date_of_birth: "date_of_birth",
-    birth_year: null,
-    ward_id: "ward",
-    polling_station: "polling_station",
-  },
-  ...{ member_number: null, reference: null },
+const recordedField = (field: keyof RowValues): ChangedField | null => {
+  if (field === "ward_id") return "ward";
+  return changedFields.find((name) => name === field) ?? null;
 };
 
 /**
@@ -42,7 +35,7 @@ export async function recordImportedChanges(
   const values = (changes: readonly FieldChange[], side: "before" | "after") =>
     Object.fromEntries(
       changes.flatMap(({ field, [side]: value }) => {
-        const name = RECORDED_FIELDS[field];
+        const name = recordedField(field);
         return name === null ? [] : [[name, name === "ward" ? wardName(reading.places.wardOf(Number(value))) : value]];
       }),
     );

@@ -1,9 +1,10 @@
 import type { Database } from "#database/database.ts";
+import { patchPeople } from "../../person-patches.queries.ts";
 import { listRowsToApply, type StoredImportRow, storeRowResults } from "../import-rows.queries.ts";
 import { toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_PER_STEP, toRowResult } from "./check.ts";
 import { type EvaluatedRow, evaluateRows, type OpenImport } from "./evaluate.ts";
-import { insertPeople, insertReferences, patchPeople } from "./import-people.queries.ts";
+import { insertPeople, insertReferences } from "./import-people.queries.ts";
 import { personKeysOf } from "./matching.ts";
 import { recordImportedChanges } from "./recorded-changes.ts";
 
@@ -19,12 +20,14 @@ export async function runImportStep(tx: Database, open: OpenImport, position: Im
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome!]));
   const counts = { ...position.counts };
   let left = rows;
+  let written = position.written ?? 0;
   for (let round = 0; left.length > 0 && round < MAX_APPLY_ROUNDS; round += 1) {
     const results = await evaluateRows(tx, open, left, true);
     const now = keepRowsSharingNoMatchKey(open, left, results);
     await applyImportRows(tx, open, now, results);
     for (const { n } of now) {
       const [before, { outcome }] = [outcomes.get(n)!, results.get(n)!];
+      if (outcome === "new" || outcome === "changed") written += 1;
       if (before === outcome) continue;
       counts[before] = (counts[before] ?? 1) - 1;
       counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -34,7 +37,7 @@ export async function runImportStep(tx: Database, open: OpenImport, position: Im
   }
   const [next] = left;
   return {
-    position: { ...position, after: next ? next.n - 1 : (rows.at(-1)?.n ?? position.after), counts },
+    position: { ...position, after: next ? next.n - 1 : (rows.at(-1)?.n ?? position.after), counts, written },
     handled: rows.length - left.length,
     isLast: rows.length < ROWS_PER_STEP && !next,
   };

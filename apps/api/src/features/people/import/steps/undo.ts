@@ -1,6 +1,7 @@
 import type { ImportKeptReason } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { patchPeople } from "../../person-patches.queries.ts";
 import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredImportRow } from "../import-rows.queries.ts";
 import { type FieldChange, hasImportedValue, toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_PER_STEP } from "./check.ts";
@@ -11,7 +12,6 @@ import {
   type KnownPerson,
   listPeople,
   listPeopleInUse,
-  patchPeople,
 } from "./import-people.queries.ts";
 import { recordImportedChanges } from "./recorded-changes.ts";
 

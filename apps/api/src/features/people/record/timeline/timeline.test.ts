@@ -1,7 +1,7 @@
 import type { TimelineLine } from "@party/contract/person-records.staff";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { timelineSources } from "#composition/timeline-sources.ts";
+import { composition } from "#composition/composition.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
@@ -133,6 +133,6 @@ test("a cursor that was tampered with is refused", async () => {
 });
 
 test("the names of sources differ, because cursors hold them", () => {
-  const names = timelineSources.map(({ name }) => name);
+  const names = composition.timeline.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

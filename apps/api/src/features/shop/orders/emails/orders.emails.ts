@@ -1,16 +1,16 @@
 import type { Order } from "@party/contract/orders";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import * as orderTexts from "@party/contract/values/order-texts";
 import * as orderTextsInKiswahili from "@party/contract/values/order-texts.sw";
 import { needsSize } from "@party/contract/values/orders";
-import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailLine, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./orders.emails.content.sw.ts";
 import { orderEmails } from "./orders.emails.content.ts";
 
-const texts: InLanguages<Translated<typeof orderEmails>> = { en: orderEmails, sw: kiswahili.orderEmails };
+const texts = inLanguages(orderEmails, kiswahili.orderEmails);
 const orderLineTexts = { en: orderTexts, sw: orderTextsInKiswahili };
 
 interface PickupPlace {

@@ -1,2 +1,0 @@
--- no transaction
-create index concurrently memberships_without_person on memberships (id) where (person_id is null);

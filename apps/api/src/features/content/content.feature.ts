@@ -1,0 +1,12 @@
+import type { Feature } from "#composition/feature.ts";
+import { contentJobs } from "./content.jobs.ts";
+import { contentData } from "./content.personal-data.ts";
+import { contentRoutes } from "./content.routes.ts";
+import { redirectContent } from "./redirects/redirects.staff.ts";
+
+export const contentFeature = {
+  routes: (services, { content }) => contentRoutes(services, content),
+  jobs: (services, { content }) => contentJobs(services, content),
+  content: [redirectContent],
+  personalData: { siteWork: contentData },
+} satisfies Feature;

@@ -1,0 +1,48 @@
+import "../memberships.queries.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+export interface DueReminder {
+  membershipId: number;
+  /** The last day of the membership, YYYY-MM-DD. */
+  validUntil: string;
+  /** Days before the end at which this reminder is sent. */
+  days: number;
+}
+
+/**
+ * Inserts the next reminders that are due, ordered by end and id, for the memberships in a state. After a pause of the worker
+ * only the latest stage of each is due. @returns those that were due; `isNew` unless another worker inserted it at the same time
+ */
+export async function insertDueReminders(
+  tx: Database,
+  { today, from, to, stages }: { today: string; from: string; to: string; stages: readonly number[] },
+  { state, after, limit }: { state: "active" | "grace"; after: DueReminder | undefined; limit: number },
+): Promise<(DueReminder & { userId: number; isNew: boolean })[]> {
+  const { rows } = await sql<DueReminder & { userId: number; isNew: boolean }>`
+    with due as (
+      select id, valid_until, stage, user_id
+      from memberships cross join lateral (
+        select min(days) as stage from unnest(${stages}::integer[]) as days
+        where valid_until - ${today}::date <= days
+      ) as next
+      where state = ${state} and user_id is not null and fee > 0 and valid_until <= ${to}::date
+        and (valid_until, id) > (${after?.validUntil ?? from}::date, ${after?.membershipId ?? 0}::integer)
+        and not exists (
+          select from membership_reminders as done
+          where done.membership_id = memberships.id
+            and done.valid_until = memberships.valid_until and done.days = stage
+        )
+      order by valid_until, id limit ${limit}
+    ), inserted as (
+      insert into membership_reminders (membership_id, valid_until, days)
+      select id, valid_until, stage from due
+      on conflict do nothing
+      returning membership_id
+    )
+    select due.id as "membershipId", due.valid_until::text as "validUntil", stage as days, user_id as "userId",
+      inserted.membership_id is not null as "isNew"
+    from due left join inserted on inserted.membership_id = due.id
+    order by due.valid_until, due.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { createUser } from "#features/auth/auth.factories.ts";
+import { documentRequests } from "#features/documents/documents.factories.ts";
+import { exportRequests } from "#features/people/export/exports.factories.ts";
+import { importRequests } from "#features/people/import/imports.factories.ts";
+import { createMerge, createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
+import { recordRequests } from "#features/people/record/record.factories.ts";
+import type { ExampleRequests } from "#testing/example-requests.ts";
+import { requestsOf } from "#testing/example-requests.ts";
+
+export const requests: ExampleRequests = ({ services }) => ({
+  ...requestsOf("documents", documentRequests(services)),
+  ...requestsOf("exports", exportRequests(services)),
+  ...requestsOf("imports", importRequests(services)),
+  "people.list": () => ({ query: { total: "1" } }),
+  "pairs.list": () => ({ query: { total: "1" } }),
+  "pairs.show": async () => ({ params: { id: (await createPair(services)).id } }),
+  "pairs.choose": async () => {
+    const { first, second } = await createPair(services);
+    return { body: { one: first.person, other: second.person } };
+  },
+  "pairs.decide": async () => ({
+    params: { id: (await createPair(services)).id },
+    body: { decision: "not_same" },
+  }),
+  "merges.list": () => ({ query: { total: "1" } }),
+  "merges.show": async () => ({ params: { id: await createMerge(services, (await createUser(services)).id) } }),
+  "merges.create": async () => ({ body: await createMergeBody(services, (await createPair(services)).id) }),
+  "merges.undo": async () => ({
+    params: { id: await createMerge(services, (await createUser(services)).id) },
+    body: { reason: "they are sisters" },
+  }),
+  ...recordRequests(services),
+});
