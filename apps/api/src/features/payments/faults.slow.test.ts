@@ -11,12 +11,13 @@ import {
   startFaultEnvironment,
 } from "#testing/faults/scenario.ts";
 import { type Schedule, schedules } from "#testing/faults/schedule.ts";
+import { seedOf } from "#testing/seed.ts";
 import { secretsIn } from "../../../../../scripts/checks/log-secrets.ts";
 
 /** `npm run faults` runs 200 with a fixed seed; `FAULT_SHRINK=1` shrinks to the shortest schedule that fails. */
 const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;
 const RUNS = Number(FAULT_RUNS ?? 4);
-const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
+const SEED = seedOf(FAULT_SEED);
 /** Per schedule, on a busy machine. */
 const SECONDS = 60;
 

@@ -23,6 +23,7 @@ import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
+import { seedOf } from "#testing/seed.ts";
 import { recordNextExportedRows } from "./export/exported-rows.queries.ts";
 import { createExport } from "./export/exports.factories.ts";
 import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
@@ -33,7 +34,7 @@ import { linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
 /** `AGREEMENT_RUNS=1000 AGREEMENT_SEED=1 vitest run --project api agreement-walk` before a release. */
 const RUNS = Number(process.env.AGREEMENT_RUNS ?? 15);
-const SEED = Number(process.env.AGREEMENT_SEED ?? Date.now() % 2 ** 31);
+const SEED = seedOf(process.env.AGREEMENT_SEED);
 const ACTS = 12;
 
 const { app, db, services, close } = await startTestApi({ LOG_LEVEL: "warn" });

@@ -19,6 +19,7 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { readUploadPart } from "#features/uploads/uploads.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
+import { seedOf } from "#testing/seed.ts";
 import { createExportBody, createPeopleToExport } from "./export/exports.factories.ts";
 import { insertImportRows } from "./import/import-rows.queries.ts";
 import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
@@ -31,7 +32,7 @@ import { createMergeBody, createPair } from "./pairs/pairs.factories.ts";
 /** `WALK_RUNS=5000 WALK_SEED=1 vitest run --project api one-person-walk` before a release. */
 const { WALK_RUNS, WALK_SEED, WALK_MOMENTS } = process.env;
 const RUNS = Number(WALK_RUNS ?? 20);
-const SEED = Number(WALK_SEED ?? Date.now() % 2 ** 31);
+const SEED = seedOf(WALK_SEED);
 const MOMENTS = Number(WALK_MOMENTS ?? 14);
 
 const api = await startTestApi({ LOG_LEVEL: "warn" });

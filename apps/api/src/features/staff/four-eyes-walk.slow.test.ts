@@ -20,13 +20,14 @@ import {
   seenVersionsOf,
   staffWriteCalls,
 } from "#testing/four-eyes-walk.ts";
+import { seedOf } from "#testing/seed.ts";
 import { executeApproved } from "./proposals/proposals.ts";
 import { createGrant, createStaff } from "./staff.factories.ts";
 
 /** `WALK_RUNS=10000 WALK_SEED=1 vitest run --project api four-eyes-walk` before a release. */
 const { WALK_RUNS, WALK_SEED } = process.env;
 const RUNS = Number(WALK_RUNS ?? 40);
-const SEED = Number(WALK_SEED ?? Date.now() % 2 ** 31);
+const SEED = seedOf(WALK_SEED);
 const CALLS = 25;
 
 const { app, db, services, close } = await startTestApi({ LOG_LEVEL: "warn" });
