@@ -97,6 +97,12 @@ test.describe("with mocked responses of the API", () => {
     const list = (results: unknown[]) =>
       page.route(`${apiUrl}/events/?*`, (route) => route.fulfill({ json: { results, next: null } }));
 
+    await page.route("**/media/tree.jpg", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      }),
+    );
     await list([]);
     await page.goto("/contact");
     await waitForHydration(page);
@@ -125,12 +131,6 @@ test.describe("with mocked responses of the API", () => {
     });
 
     await test.step("an event shows category chip, title, date, time, location, image, description and Additional Information as HTML, and a link to /events", async () => {
-      await page.route("**/media/tree.jpg", (route) =>
-        route.fulfill({
-          contentType: "image/svg+xml",
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-        }),
-      );
       await answer(900, { json: [event] });
       await readMore("A meeting under the tree");
       await expect(main.getByRole("heading", { level: 1 })).toHaveText("A meeting under the tree");
