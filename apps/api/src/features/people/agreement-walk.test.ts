@@ -117,17 +117,7 @@ const acts: Record<string, (walk: Walk, draw: Draw) => Promise<unknown>> = {
   },
   async confirm(walk, draw) {
     const { results } = await call("GET", `/staff/applications/?q=${walk.family}`);
-    // Nothing replaces the membership of somebody without an account who applies again in another spelling and is confirmed
-    // twice: they then have two numbers.
-    const { rows } = await sql<{ id: number }>`
-      select waiting.id from memberships waiting join memberships other using (person_id)
-      where other.state in ('active', 'grace') and other.user_id is null
-        and waiting.id = any(${results.map(({ id }: { id: number }) => id)}::integer[])`.execute(db);
-    const isKnown = ({ id }: { id: number }) => rows.some((row) => row.id === id);
-    const application = pick<{ id: number }>(
-      draw,
-      results.filter((each: { id: number }) => !isKnown(each)),
-    );
+    const application = pick<{ id: number }>(draw, results);
     if (application) await call("POST", `/staff/applications/${application.id}/confirmations/`);
   },
   async refuse(walk, draw) {

@@ -82,9 +82,9 @@ export const linkPeople = (tx: Database, ids: readonly number[]): Promise<void> 
 
 /** Before it is decided: what the decision changes is its person's. */
 export async function linkPersonOf(tx: Database, membershipId: number): Promise<void> {
-  const { rows } = await sql`
-    select from memberships where id = ${membershipId} and person_id is null for update`.execute(tx);
-  if (rows.length > 0) await linkPeople(tx, [membershipId]);
+  const { rows } = await sql<{ person_id: number | null }>`
+    select person_id from memberships where id = ${membershipId} for update`.execute(tx);
+  if (rows[0]?.person_id === null) await linkPeople(tx, [membershipId]);
 }
 
 async function linkToPeople(tx: Database, ids: readonly number[]): Promise<void> {

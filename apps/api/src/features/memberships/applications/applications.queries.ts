@@ -172,6 +172,30 @@ export async function replaceDuplicateApplicationsOf(tx: Database, person: Appli
   );
 }
 
+/**
+ * Before one of several applications of a person without an account is confirmed: the others that wait are replaced, and so is
+ * this one where the person is a member already. Locks the person, so that two confirmations come one after the other.
+ * @returns the replaced ones
+ */
+export async function replaceRepeatedApplications(tx: Database, id: number): Promise<number[]> {
+  await sql`select from people where id = (select person_id from memberships where id = ${id}) for no key update`.execute(
+    tx,
+  );
+  const { rows } = await setMemberships(tx, () =>
+    sql<{ id: number }>`
+      update memberships set state = 'replaced' where id in (
+        select other.id from memberships confirmed join memberships other using (person_id, membership_type)
+        where confirmed.id = ${id} and confirmed.user_id is null and confirmed.state = 'applied'
+          and other.user_id is null and other.state = 'applied'
+          and (other.id <> ${id} or exists (
+            select from memberships where memberships.person_id = confirmed.person_id
+              and memberships.membership_type = confirmed.membership_type and memberships.state in ('active', 'grace')))
+        for update of other skip locked)
+      returning id`.execute(tx),
+  );
+  return rows.map((row) => row.id);
+}
+
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
 /** @returns undefined when the application is not pending any more */

@@ -191,8 +191,9 @@ export async function confirmApplicationWithin(decision: DecisionContext, id: nu
   await requireOtherOfficer(db, id, staffId);
   await requireConfirmable(decision, application);
   const isStaffEntry = (await listStaffEntries(db, staffId, [id], isImportedBy)).has(id);
-  await confirmApplication(decision, id, staffId);
-  if (isStaffEntry) await recordDailyWork(db, { staffId, kind: "confirmation", id, people: 1 });
+  const confirmed = await confirmApplication(decision, id, staffId);
+  if (isStaffEntry && confirmed && "number" in confirmed)
+    await recordDailyWork(db, { staffId, kind: "confirmation", id, people: 1 });
 }
 
 /** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
@@ -218,7 +219,12 @@ export async function confirmApplicationsWithin(decision: DecisionContext, ids: 
   for (const decided of await decideEachApplication(ids, (id) => confirmApplicationWithin(decision, id))) {
     const { id, problem, found } = decided;
     const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
-    results.push({ ...decided, number: problem || !row?.number ? null : formatMemberNumber(row.number) });
+    const isReplaced = problem === null && row?.state === "replaced";
+    results.push({
+      ...decided,
+      problem: isReplaced ? applicationClosedProblem("replaced").text : problem,
+      number: problem || !row?.number ? null : formatMemberNumber(row.number),
+    });
   }
   return results;
 }

@@ -40,6 +40,7 @@ import {
   type NewMembership,
   replaceDuplicateApplication,
   replaceDuplicateApplicationsOf,
+  replaceRepeatedApplications,
   setApplicationOwner,
   setMemberNumberOwner,
   setMembershipNumber,
@@ -261,7 +262,8 @@ export async function notifyApplicationsLinked(
 const isSameName = (one: string, other: string) => foldText(one) === foldText(other);
 
 /**
- * Confirms a free application: from today an active membership with a number and without an end. Idempotent.
+ * Confirms a free application: from today an active membership with a number and without an end. Idempotent. That of a member
+ * without an account who applied in another spelling is replaced.
  * @param staffId who confirms; null for the server operator
  * @returns the member number; the unchanged state of a membership that cannot be confirmed; undefined for an unknown id
  */
@@ -272,6 +274,9 @@ export const confirmApplication = (
 ): Promise<{ number: string } | { state: string } | undefined> =>
   inTransaction(db, async (tx) => {
     await linkPersonOf(tx, id);
+    const replaced = await replaceRepeatedApplications(tx, id);
+    for (const each of replaced) await finishTasksOfApplication(tx, each, staffId);
+    if (replaced.includes(id)) await fillPersonFromApplication(tx, id);
     const member = await markApplicationConfirmed(tx, id, dayInNairobi(new Date()));
     if (!member) {
       const found = await findApplication(tx, id);

@@ -2,6 +2,7 @@ import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { linkPeople } from "#features/people/people.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
@@ -136,6 +137,53 @@ describe("a call to a member without an account", () => {
     }
     expect(await idsOf(`status=to_call&q=${claimed.q}`)).toEqual([]);
     await db.updateTable("memberships").set({ user_id: null }).where("id", "=", claimed.id).execute();
+  });
+});
+
+describe("somebody without an account who applies in two spellings of the name", () => {
+  async function applyTwice(ward = HOME_PLACE.ward) {
+    const { id, first_name: _, q: __, ...body } = await createVisitor();
+    const again = { ...body, first_name: "Njerĩ", ward };
+    return [id, (await applyForFreeMembership(services, again)).id] as const;
+  }
+  const storedOf = (ids: readonly number[]) =>
+    db.selectFrom("memberships").select(["state", "number"]).where("id", "in", ids).orderBy("id").execute();
+  const confirm = (id: number) => send("POST", `${id}/confirmations/`, {});
+  const member = { state: "active", number: expect.any(Number) };
+  const replaced = { state: "replaced", number: null };
+
+  test("has one membership once one of both is confirmed, whichever it is", async () => {
+    for (const at of [0, 1] as const) {
+      const ids = await applyTwice();
+      await db.transaction().execute((tx) => linkPeople(tx, ids));
+      expect((await confirm(ids[at])).json()).toMatchObject({ state: "active", number: expect.any(String) });
+      expect(await storedOf(ids)).toEqual([replaced, replaced].with(at, member));
+      expect((await confirm(ids[1 - at]!)).headers.problem).toBe("application_replaced");
+    }
+  });
+
+  test("keeps the membership and its number when the second one is confirmed later, and lives where it says", async () => {
+    for (const one of [true, false]) {
+      const [first, second] = await applyTwice(HOME_PLACE.ward + 1);
+      const { number } = (await confirm(first)).json();
+      if (one) {
+        expect((await confirm(second)).json()).toMatchObject({ ...replaced, decision: null, can: [] });
+      } else {
+        const { results } = (await send("POST", "confirmations/", { ids: [second] })).json();
+        expect(results).toEqual([{ id: second, number: null, problem: expect.stringContaining("was replaced") }]);
+      }
+      expect(await storedOf([first, second])).toEqual([member, replaced]);
+      expect((await show(first)).json()).toMatchObject({ number, state: "active", place: { ward: "Wamagana" } });
+    }
+  });
+
+  test("is one member when two of staff confirm both at once", async () => {
+    const ids = await applyTwice();
+    await db.transaction().execute((tx) => linkPeople(tx, ids));
+    const codes = (await Promise.all(ids.map(confirm))).map(({ statusCode }) => statusCode);
+    expect(codes.every((code) => code === 200 || code === 409)).toBe(true);
+    const states = (await storedOf(ids)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["active", "replaced"]);
   });
 });
 
