@@ -68,7 +68,8 @@ export const profile = endpoints({
   },
   change: {
     route: "PUT /api/profile/",
-    summary: "Change names, phone number and everything that is not sent on registering",
+    summary:
+      "Change names, phone number and everything that is not sent on registering; a birth date or gender that is left out stays",
     access: "member",
     body: ProfileEntries,
     reply: Profile,

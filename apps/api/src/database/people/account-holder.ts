@@ -19,6 +19,9 @@ interface BirthAndGender {
   gender: Gender | null;
 }
 
+/** What is left out stays; null takes it out. */
+export type BirthAndGenderChange = { [Name in keyof BirthAndGender]?: BirthAndGender[Name] | undefined };
+
 const PERSON_COLUMNS = { first_name: "other_names", last_name: "surname", phone: "phone", ward_id: "ward_id" } as const;
 
 /** What the register has of the owner of an account. @returns undefined for somebody who has not applied */
@@ -37,7 +40,7 @@ export async function updateAccountHolder(
   tx: Database,
   userId: number,
   details: Partial<AccountDetails>,
-  born?: BirthAndGender,
+  born: BirthAndGenderChange = {},
 ): Promise<{ before: AccountDetails | undefined; isInRegister: boolean }> {
   const { rows } = await sql<AccountDetails>`
     select first_name, last_name, phone, ward_id from users where id = ${userId} for no key update`.execute(tx);
@@ -48,7 +51,8 @@ export async function updateAccountHolder(
   if (inAccount.length > 0) await sql`update users set ${sql.join(inAccount)} where id = ${userId}`.execute(tx);
   const inRegister = [
     ...changed.map((name) => sql`${sql.ref(PERSON_COLUMNS[name])} = ${details[name]}`),
-    ...(born ? [sql`date_of_birth = ${born.date_of_birth}`, sql`sex = ${born.gender}`] : []),
+    ...(born.date_of_birth === undefined ? [] : [sql`date_of_birth = ${born.date_of_birth}`]),
+    ...(born.gender === undefined ? [] : [sql`sex = ${born.gender}`]),
   ];
   const { rows: people } =
     inRegister.length === 0

@@ -1,6 +1,7 @@
 import type { Gender } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { BirthAndGenderChange } from "#database/people/account-holder.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -33,7 +34,8 @@ declare module "#database/tables.ts" {
   }
 }
 
-type ProfileRow = Omit<Insertable<Tables["profiles"]>, "user_id" | "updated_at">;
+type ProfileChange = Omit<Insertable<Tables["profiles"]>, "user_id" | "updated_at" | keyof BirthAndGenderChange> &
+  BirthAndGenderChange;
 
 export const findProfileRow = (db: Database, userId: number) =>
   db
@@ -50,7 +52,7 @@ export const findProfileRow = (db: Database, userId: number) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-export const upsertProfile = (db: Database, userId: number, profile: ProfileRow) =>
+export const upsertProfile = (db: Database, userId: number, profile: ProfileChange) =>
   db
     .insertInto("profiles")
     .values({ ...profile, user_id: userId })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 
 /** Kapsoya ward, Ainabkoi, Uasin Gishu. */
@@ -80,6 +81,36 @@ test("blank fields are cleared", async () => {
   const body = { first_name, last_name, phone, date_of_birth: "", gender: "" as const, country: "" };
   expect(await as(wangari)("PUT /api/profile/", { body })).toMatchObject({
     ...{ date_of_birth: null, gender: null, occupation: "", organization: "", address: "", city: "", country: "" },
+  });
+});
+
+test.each([
+  ["of somebody who has not applied", false],
+  ["in the register", true],
+])(
+  "birth date and gender %s stay when they are not sent, and are cleared by null or a blank",
+  async (_, isInRegister) => {
+    const wangari = await createSignedInUser(server.services);
+    const { date_of_birth, gender, ...others } = entries;
+    await as(wangari)("PUT /api/profile/", { body: entries });
+    if (isInRegister) await createMembership(server.services, wangari.id);
+    const change = (born: { date_of_birth?: null; gender?: "" }) =>
+      as(wangari)("PUT /api/profile/", { body: { ...others, ...born } });
+    expect(await change({})).toMatchObject({ date_of_birth, gender });
+    expect(await change({ gender: "" })).toMatchObject({ date_of_birth, gender: null });
+    expect(await change({ date_of_birth: null })).toMatchObject({ date_of_birth: null, gender: null });
+  },
+);
+
+test("what the office entered stays when a member saves without it", async () => {
+  const wangari = await createSignedInUser(server.services);
+  await createMembership(server.services, wangari.id);
+  const entered = { date_of_birth: "1972-03-04", sex: "female" } as const;
+  await server.db.updateTable("people").set(entered).where("user_id", "=", wangari.id).execute();
+  const { date_of_birth: _, gender: __, ...body } = entries;
+  expect(await as(wangari)("PUT /api/profile/", { body })).toMatchObject({
+    date_of_birth: entered.date_of_birth,
+    gender: "female",
   });
 });
 

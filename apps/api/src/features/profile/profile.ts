@@ -45,7 +45,7 @@ export async function updateProfile(
   userId: number,
   entries: ProfileEntries,
 ): Promise<Profile> {
-  const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
+  const { first_name, last_name, phone, date_of_birth, gender, ...rest } = entries;
   const problems = birthDateProblems(date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
