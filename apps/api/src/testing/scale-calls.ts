@@ -134,7 +134,7 @@ const CONTENT_TABLES = ["news_articles", "events"];
 /** What endpoints of staff may read beyond the limit. */
 const allowances: Record<string, CostAllowance> = {
   // Pages of 50 with several tables, and totals of up to 10,000 rows.
-  "applications.list": { limit: 3_200 },
+  "applications.list": { limit: 1_800 },
   // The entries of the audit log about one person.
   "privacyRequests.export": { limit: 800 },
   // 50 people and their numbers by id.

@@ -1,4 +1,3 @@
-import "./applications.queries.ts";
 import type { ApplicationNote, ApplicationStatus } from "@party/contract/values/applications";
 import type { Gender, PersonSource } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
@@ -7,15 +6,13 @@ import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.
 import type { Database } from "#database/database.ts";
 import { setMemberships } from "#database/people/standing.ts";
 import { containsText } from "#database/search.ts";
-import { FIRST_NAME_COLUMN, LAST_NAME_COLUMN } from "../memberships.queries.ts";
 import { isConsentProven } from "../walk-ins/walk-ins.queries.ts";
 import type { ApplicationActionKind } from "./applications.queries.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
 const isWaitingApplication = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
-const isFormMissing = sql<boolean>`exists (
-  select from people where people.id = memberships.person_id and not ${isConsentProven})`;
+const isFormMissing = sql<boolean>`(people.id is not null and not ${isConsentProven})`;
 /** When the last question was asked that nobody has answered. */
 const OPEN_QUESTION_COLUMN = sql<Date | null>`(
   select max(made_at) from application_actions as question where membership_id = memberships.id and kind = 'question'
@@ -86,10 +83,21 @@ export type ApplicationSortKey = readonly [at: number, id: number];
 const sortColumnOf = (status: ApplicationStatus): "decided_at" | "memberships.created_at" | undefined =>
   status === "all" ? undefined : DECIDED_GROUPS.has(status) ? "decided_at" : "memberships.created_at";
 
+/** With the person, once there is one: what was typed when applying may have been corrected since. */
 const selectWithDecision = (db: Database) =>
   db
     .selectFrom("memberships")
+    .leftJoin("people", "people.id", "memberships.person_id")
     .leftJoin("application_decisions as decision", "decision.membership_id", "memberships.id");
+
+const APPLICANT_FIRST_NAME = sql<string>`coalesce(nullif(people.other_names, ''), memberships.first_name)`;
+const APPLICANT_LAST_NAME = sql<string>`coalesce(nullif(people.surname, ''), memberships.last_name)`;
+/** By the birth date, where that is known; else as stated. */
+const APPLICANT_AGE = sql<number>`coalesce(
+  extract(year from age((now() at time zone 'Africa/Nairobi')::date, people.date_of_birth))::integer, memberships.age)`;
+/** An anonymised application has none. */
+const APPLICANT_PHONE = sql<string>`
+  case when memberships.phone_number = '' then '' else coalesce(people.phone, memberships.phone_number) end`;
 
 type SearchFilter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source" | "note" | "wards">;
 
@@ -101,8 +109,8 @@ function filterApplications(
   const wardColumn = DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id";
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
   const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
-  const name = containsText(sql`${FIRST_NAME_COLUMN} || ' ' || ${LAST_NAME_COLUMN}`, q);
-  const phone = sql`position(${digits} in memberships.phone_number || ' ' || ${APPLICANT_PHONE_COLUMN}) > 0`;
+  const name = containsText(sql`${APPLICANT_FIRST_NAME} || ' ' || ${APPLICANT_LAST_NAME}`, q);
+  const phone = sql`position(${digits} in memberships.phone_number || ' ' || ${APPLICANT_PHONE}) > 0`;
   return selectWithDecision(db)
     .where(groupConditions[part])
     .$if(decider !== undefined && (part === "waiting" || part === "unchecked"), (query) =>
@@ -131,18 +139,6 @@ const nameWordsColumn = (table: string) =>
   sql`(select array_agg(word order by word) from
     regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
-/** Of the person, whose birth date may be known; else as stated. */
-const APPLICANT_AGE_COLUMN = sql<number>`coalesce((
-  select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer
-  from people where people.id = memberships.person_id), memberships.age)`;
-/** An anonymised application has none. */
-const APPLICANT_PHONE_COLUMN = sql<string>`case when memberships.phone_number = '' then '' else coalesce(
-  (select people.phone from people where people.id = memberships.person_id), memberships.phone_number) end`;
-const APPLICANT_GENDER_COLUMN = sql<Gender>`coalesce(
-  (select people.sex from people where people.id = memberships.person_id), memberships.gender)`;
-const PERSON_SOURCE_COLUMN = sql<PersonSource>`coalesce(
-  (select people.source from people where people.id = memberships.person_id), 'website')`;
-
 /** Applications with their places, and what a person needs to decide; others are counted within the territory alone. */
 const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, territory: Territory) =>
   rows
@@ -156,12 +152,12 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
     .select([
       "memberships.number",
       "memberships.phone_number",
-      APPLICANT_PHONE_COLUMN.as("phone"),
-      APPLICANT_AGE_COLUMN.as("age"),
-      PERSON_SOURCE_COLUMN.as("source"),
+      APPLICANT_PHONE.as("phone"),
+      APPLICANT_AGE.as("age"),
+      sql<PersonSource>`coalesce(people.source, 'website')`.as("source"),
     ])
-    .select([FIRST_NAME_COLUMN.as("first_name"), LAST_NAME_COLUMN.as("last_name")])
-    .select([APPLICANT_GENDER_COLUMN.as("gender"), "memberships.occupation"])
+    .select([APPLICANT_FIRST_NAME.as("first_name"), APPLICANT_LAST_NAME.as("last_name")])
+    .select([sql<Gender>`coalesce(people.sex, memberships.gender)`.as("gender"), "memberships.occupation"])
     .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
     .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
     .select([
