@@ -1,16 +1,13 @@
 import { COLOUR_MODE_KEY } from "@party/contract/values/storage-keys";
+import { readEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 
 export const colourModes = ["system", "light", "dark"] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 /** The stored choice; `system` when storage is blocked. */
 export function storedColourMode(): ColourMode {
-  try {
-    const stored = localStorage.getItem(COLOUR_MODE_KEY);
-    return colourModes.find((mode) => mode === stored) ?? "system";
-  } catch {
-    return "system";
-  }
+  const stored = readEntry("localStorage", COLOUR_MODE_KEY);
+  return colourModes.find((mode) => mode === stored) ?? "system";
 }
 
 export function applyColourMode(mode: ColourMode = storedColourMode()): void {
@@ -20,10 +17,6 @@ export function applyColourMode(mode: ColourMode = storedColourMode()): void {
 }
 
 export function storeColourMode(mode: ColourMode): void {
-  try {
-    localStorage.setItem(COLOUR_MODE_KEY, mode);
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  storeEntry("localStorage", COLOUR_MODE_KEY, mode);
   applyColourMode(mode);
 }

@@ -1,3 +1,4 @@
+import { readEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 import { useSyncExternalStore } from "react";
 
 export interface LocalStore<Value> {
@@ -36,24 +37,15 @@ export function createLocalStore<Value>(
   const store = {
     /** Reads the storage each time: another tab may have written while nothing listened here. */
     get() {
-      try {
-        const stored = localStorage.getItem(key);
-        if (stored !== serialized) value = parsed(stored);
-        serialized = stored;
-      } catch {
-        // Storage is blocked.
-      }
+      const stored = readEntry("localStorage", key);
+      if (stored !== serialized) value = parsed(stored);
+      serialized = stored;
       return value;
     },
     set(next: Value) {
       value = next;
-      try {
-        const written = JSON.stringify(next);
-        localStorage.setItem(key, written);
-        serialized = written;
-      } catch {
-        // Storage is blocked or full.
-      }
+      const written = JSON.stringify(next);
+      if (storeEntry("localStorage", key, written)) serialized = written;
       notify();
     },
     use: () => useSyncExternalStore(subscribe, store.get, () => empty),

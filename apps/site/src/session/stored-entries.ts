@@ -1,6 +1,6 @@
 import type { CallOptions } from "@party/contract/client";
 import { APPLICATION_KEYS_KEY, REGISTERED_KEY, SENT_APPLICATION_KEY } from "@party/contract/values/storage-keys";
-import { readEntry, readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
+import { readEntry, readJson, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 
 type ProfileEntries = CallOptions<"PUT /api/profile/">["body"];
 

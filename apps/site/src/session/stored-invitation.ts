@@ -1,5 +1,5 @@
 import { INVITED_BY_KEY } from "@party/contract/values/storage-keys";
-import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
+import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 
 const MAX_AGE_MS = 30 * 86_400_000;
 

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "@party/contract/values/storage-keys";
-import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
+import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 
 export interface Tokens {
   access: string;

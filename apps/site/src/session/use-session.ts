@@ -1,10 +1,10 @@
 import type { Registration, User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
 import { DEVICE_TOKEN_KEY } from "@party/contract/values/storage-keys";
+import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
-import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
 import { localPhone } from "../party.ts";
 import { sessionContent as content, fieldError } from "./session.content.ts";

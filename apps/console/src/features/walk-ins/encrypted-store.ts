@@ -1,4 +1,5 @@
 import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
+import { openOfflineStore, resultOfRequest } from "@party/ui/storage/offline-store.ts";
 
 /**
  * What the phone keeps of people who were registered without a network, encrypted with a key that is made from the PIN and from a
@@ -8,8 +9,7 @@ export interface EncryptedStore {
   key: CryptoKey;
 }
 
-const DATABASE_NAME = "walk-ins";
-const storeNames = { lock: "lock", entries: "entries" } as const;
+const runTransaction = openOfflineStore("walk-ins", { lock: {}, entries: { keyPath: "id" } });
 const LOCK_KEY = "lock";
 
 const MAX_PIN_ATTEMPTS = 5;
@@ -39,44 +39,10 @@ interface StoredEntry {
   file: Ciphertext;
 }
 
-const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-let openedDatabase: Promise<IDBDatabase> | undefined;
-
-function openDatabase(): Promise<IDBDatabase> {
-  openedDatabase ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE_NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(storeNames.lock);
-      request.result.createObjectStore(storeNames.entries, { keyPath: "id" });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return openedDatabase;
-}
-
-/** Resolves when it is stored. */
-async function runTransaction<Result>(
-  run: (lock: IDBObjectStore, entries: IDBObjectStore) => Promise<Result> | Result,
-): Promise<Result> {
-  const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite", {
-    durability: "strict",
-  });
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-  const [result] = await Promise.all([
-    run(transaction.objectStore(storeNames.lock), transaction.objectStore(storeNames.entries)),
-    done,
-  ]);
-  return result;
-}
+const findLock = (lock: IDBObjectStore): Promise<StoredPinLock | undefined> => resultOfRequest(lock.get(LOCK_KEY));
+const findEntry = (entries: IDBObjectStore, id: string): Promise<StoredEntry | undefined> =>
+  resultOfRequest(entries.get(id));
+const listEntries = (entries: IDBObjectStore): Promise<StoredEntry[]> => resultOfRequest(entries.getAll());
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -117,19 +83,19 @@ async function deriveKey(
 
 /** Deletes all entries and the lock. */
 export const deleteEncryptedStore = () =>
-  runTransaction((lock, entries) => {
+  runTransaction(({ lock, entries }) => {
     lock.clear();
     entries.clear();
   });
 
 /** Deletes what is older than it may be. */
 const deleteExpiredEntries = () =>
-  runTransaction(async (lock, entries) => {
+  runTransaction(async ({ lock, entries }) => {
     const oldest = Date.now() - WALK_IN_ENTRY_DAYS * DAY_MS;
-    const stored = (await resultOfRequest(entries.getAll())) as StoredEntry[];
+    const stored = await listEntries(entries);
     const kept = stored.filter(({ taken_at }) => taken_at > oldest);
     for (const { id } of stored.filter((each) => !kept.includes(each))) entries.delete(id);
-    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    const found = await findLock(lock);
     // A new PIN is chosen each week, unless something still waits.
     if (found && kept.length === 0 && found.made_at < oldest) lock.clear();
   });
@@ -137,9 +103,7 @@ const deleteExpiredEntries = () =>
 /** @returns how many PINs may still be tried; undefined where nothing is kept */
 export async function findPinLock(): Promise<{ attemptsLeft: number } | undefined> {
   await deleteExpiredEntries();
-  const stored = await runTransaction(
-    (lock) => resultOfRequest(lock.get(LOCK_KEY)) as Promise<StoredPinLock | undefined>,
-  );
+  const stored = await runTransaction(({ lock }) => findLock(lock));
   return stored && { attemptsLeft: MAX_PIN_ATTEMPTS - stored.attempts };
 }
 
@@ -152,7 +116,7 @@ export async function createEncryptedStore(pin: string, profile: unknown): Promi
     ...{ salt, deviceKey, attempts: 0, made_at: Date.now() },
     profile: await encryptText(store, profile, LOCK_KEY),
   };
-  await runTransaction((lock, entries) => {
+  await runTransaction(({ lock, entries }) => {
     entries.clear();
     lock.put(stored, LOCK_KEY);
   });
@@ -161,8 +125,8 @@ export async function createEncryptedStore(pin: string, profile: unknown): Promi
 
 export async function saveProfile(store: EncryptedStore, profile: unknown): Promise<void> {
   const encrypted = await encryptText(store, profile, LOCK_KEY);
-  await runTransaction(async (lock) => {
-    const stored = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+  await runTransaction(async ({ lock }) => {
+    const stored = await findLock(lock);
     if (stored) lock.put({ ...stored, profile: encrypted }, LOCK_KEY);
   });
 }
@@ -171,8 +135,8 @@ export type UnlockResult<Profile> = { store: EncryptedStore; profile: Profile } 
 
 /** Each attempt is counted before it is tried; after the fifth wrong one everything is deleted. */
 export async function unlockWithPin<Profile>(pin: string): Promise<UnlockResult<Profile>> {
-  const stored = await runTransaction(async (lock) => {
-    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+  const stored = await runTransaction(async ({ lock }) => {
+    const found = await findLock(lock);
     if (found) lock.put({ ...found, attempts: found.attempts + 1 }, LOCK_KEY);
     return found;
   });
@@ -183,8 +147,8 @@ export async function unlockWithPin<Profile>(pin: string): Promise<UnlockResult<
     if (attemptsLeft <= 0) await deleteEncryptedStore();
     return { attemptsLeft: Math.max(attemptsLeft, 0) };
   }
-  await runTransaction(async (lock) => {
-    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+  await runTransaction(async ({ lock }) => {
+    const found = await findLock(lock);
     if (found) lock.put({ ...found, attempts: 0 }, LOCK_KEY);
   });
   return opened;
@@ -202,7 +166,7 @@ async function tryPin<Profile>(pin: string, stored: StoredPinLock) {
 /** The texts of all entries, oldest first; the files stay where they are. */
 export async function readEntries<Entry>(store: EncryptedStore): Promise<Entry[]> {
   await deleteExpiredEntries();
-  const stored = await runTransaction((_, entries) => resultOfRequest(entries.getAll()) as Promise<StoredEntry[]>);
+  const stored = await runTransaction(({ entries }) => listEntries(entries));
   return Promise.all(
     stored
       .toSorted((one, other) => one.taken_at - other.taken_at)
@@ -224,8 +188,8 @@ export async function storeEntry<Entry extends StoredEntryFields>(
   const { entry_id: id } = entry;
   const text = await encryptText(store, entry, id);
   const added = file && (await encrypt(store, new Uint8Array(await file.arrayBuffer()), id));
-  await runTransaction(async (_, entries) => {
-    const before = (await resultOfRequest(entries.get(id))) as StoredEntry | undefined;
+  await runTransaction(async ({ entries }) => {
+    const before = await findEntry(entries, id);
     const encrypted = added ?? before?.file;
     if (encrypted) entries.put({ id, taken_at: new Date(entry.taken_at).getTime(), text, file: encrypted });
   });
@@ -233,10 +197,8 @@ export async function storeEntry<Entry extends StoredEntryFields>(
 
 /** @returns undefined for an entry that is gone */
 export async function readFile(store: EncryptedStore, id: string): Promise<Blob | undefined> {
-  const stored = await runTransaction(
-    (_, entries) => resultOfRequest(entries.get(id)) as Promise<StoredEntry | undefined>,
-  );
+  const stored = await runTransaction(({ entries }) => findEntry(entries, id));
   return stored && new Blob([await decrypt(store, stored.file, id)]);
 }
 
-export const deleteEntry = (id: string) => runTransaction((_, entries) => void entries.delete(id));
+export const deleteEntry = (id: string) => runTransaction(({ entries }) => void entries.delete(id));

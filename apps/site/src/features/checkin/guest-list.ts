@@ -1,6 +1,7 @@
 import type { GuestList, ScanResult } from "@party/contract/attendance";
 import { normaliseTicketCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import { foldText } from "@party/contract/values/fold-text";
+import { openOfflineStore, resultOfRequest } from "@party/ui/storage/offline-store.ts";
 
 /** A ticket that this device admitted, as stored on it. */
 export interface StoredScan {
@@ -115,74 +116,35 @@ export async function hashTicketCode(code: string): Promise<string> {
   return base64.replaceAll("+", "-").replaceAll("/", "_").slice(0, TICKET_HASH_LENGTH);
 }
 
-const DATABASE_NAME = "checkin";
 // The names of stores that exist on phones.
-const storeNames = { guestLists: "doors", scans: "scans", device: "device" } as const;
-
-const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-let openedDatabase: Promise<IDBDatabase> | undefined;
-
-function openDatabase(): Promise<IDBDatabase> {
-  openedDatabase ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE_NAME, 1);
-    request.onupgradeneeded = () => {
-      const db = request.result;
-      db.createObjectStore(storeNames.guestLists);
-      db.createObjectStore(storeNames.scans, { keyPath: ["token", "hash"] });
-      db.createObjectStore(storeNames.device);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return openedDatabase;
-}
-
-/** Resolves when the transaction is complete. */
-async function writeStores(run: (transaction: IDBTransaction) => void): Promise<void> {
-  const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite");
-  run(transaction);
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+const runTransaction = openOfflineStore("checkin", { doors: {}, scans: { keyPath: ["token", "hash"] }, device: {} });
 
 /** A random id of this device, kept for as long as its storage. */
 const newDevice = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The data stored for a steward's link; no guest list before the first time online. */
-export async function readStored(
+export const readStored = (
   token: string,
-): Promise<Omit<CheckInData, "guestList"> & { guestList: GuestList | undefined }> {
-  const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite");
-  const devices = transaction.objectStore(storeNames.device);
-  let device = (await resultOfRequest(devices.get("id"))) as string | undefined;
-  if (!device) {
-    device = newDevice();
-    devices.put(device, "id");
-  }
-  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.guestLists).get(token))) as
-    | GuestList
-    | undefined;
-  const ofToken = IDBKeyRange.bound([token], [token, []]);
-  const scans = (await resultOfRequest(transaction.objectStore(storeNames.scans).getAll(ofToken))) as StoredScan[];
-  return { device, guestList, scans };
-}
+): Promise<Omit<CheckInData, "guestList"> & { guestList: GuestList | undefined }> =>
+  runTransaction(async (stores) => {
+    let device: string | undefined = await resultOfRequest(stores.device.get("id"));
+    if (!device) {
+      device = newDevice();
+      stores.device.put(device, "id");
+    }
+    const guestList: GuestList | undefined = await resultOfRequest(stores.doors.get(token));
+    const scans: StoredScan[] = await resultOfRequest(stores.scans.getAll(IDBKeyRange.bound([token], [token, []])));
+    return { device, guestList, scans };
+  });
 
 /** For a browser that refuses to store anything. */
 export const emptyStoredData = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
 
 export const storeGuestList = (token: string, guestList: GuestList): Promise<void> =>
-  writeStores((transaction) => transaction.objectStore(storeNames.guestLists).put(guestList, token));
+  runTransaction(({ doors }) => void doors.put(guestList, token));
 
-export const storeScans = (scans: readonly StoredScan[]): Promise<void> =>
-  writeStores((transaction) => {
-    const store = transaction.objectStore(storeNames.scans);
-    for (const scan of scans) store.put(scan);
+export const storeScans = (stored: readonly StoredScan[]): Promise<void> =>
+  runTransaction(({ scans }) => {
+    for (const scan of stored) scans.put(scan);
   });

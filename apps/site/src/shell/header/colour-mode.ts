@@ -1,5 +1,5 @@
 import { COLOUR_MODE_KEY } from "@party/contract/values/storage-keys";
-import { storeEntry } from "#loading/browser-storage.ts";
+import { storeEntry } from "@party/ui/storage/browser-storage.ts";
 
 export type ColourMode = "light" | "dark" | "system";
 

@@ -1,5 +1,5 @@
+import { readJson, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 import { type RefCallback, useCallback, useState } from "react";
-import { readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 /** Values of a form by field name. */
 export type Draft = Record<string, string[]>;

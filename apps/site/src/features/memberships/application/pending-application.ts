@@ -2,8 +2,8 @@
 import { ApiError } from "@party/contract/client";
 import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { PENDING_MEMBERSHIP_KEY } from "@party/contract/values/storage-keys";
+import { readEntry, readJson } from "@party/ui/storage/browser-storage.ts";
 import { api } from "#api.ts";
-import { readEntry, readJson } from "#loading/browser-storage.ts";
 import { clearApplicationKeys, clearSentApplication, storedApplicationKeys } from "#session/stored-entries.ts";
 
 /** True from the redirect to the login until the application is sent. */
