@@ -1,77 +1,36 @@
 import type { AuditSubject } from "../../endpoint.ts";
 import { type ContentOperation, contentAccess } from "../content/content-access.ts";
-import { type AuditSentence, peopleSentences, sentence } from "./people-sentences.ts";
-import { recordSentences } from "./record-sentences.ts";
+import { type AuditSentence, act, peopleSentences, sentence } from "./people-sentences.ts";
 
 /** The calls of one kind that staff write and publish; not every kind has all of them. */
 const contentSentences: Record<ContentOperation, AuditSentence> = {
-  list: sentence("reading", "{who} looked at a list: {what}", "{who} tried to look at a list"),
-  create: sentence("writing", "{who} began {what}", "{who} tried to begin {what}"),
-  show: sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
-  save: sentence("writing", "{who} edited {what}", "{who} tried to edit {what}"),
-  delete: sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
-  revisions: sentence(
-    "reading",
-    "{who} looked at the earlier versions of {what}",
-    "{who} tried to look at the earlier versions of {what}",
-  ),
-  revision: sentence(
-    "reading",
-    "{who} looked at one version of {what}",
-    "{who} tried to look at one version of {what}",
-  ),
-  publish: sentence("publishing", "{who} published {what}", "{who} tried to publish {what}"),
-  unpublish: sentence("publishing", "{who} took {what} off the site", "{who} tried to take {what} off the site"),
-  schedule: sentence("publishing", "{who} scheduled {what}", "{who} tried to schedule {what}"),
-  unschedule: sentence(
-    "publishing",
-    "{who} cancelled the scheduled publication of {what}",
-    "{who} tried to cancel the scheduled publication of {what}",
-  ),
-  restore: sentence(
-    "writing",
-    "{who} restored an earlier version of {what} as a draft",
-    "{who} tried to restore an earlier version of {what}",
-  ),
+  list: act("reading", "looked at", "a list: {what}", "a list"),
+  create: act("writing", "began", "{what}"),
+  show: act("reading", "opened", "{what}"),
+  save: act("writing", "edited", "{what}"),
+  delete: act("writing", "deleted", "{what}"),
+  revisions: act("reading", "looked at", "the earlier versions of {what}"),
+  revision: act("reading", "looked at", "one version of {what}"),
+  publish: act("publishing", "published", "{what}"),
+  unpublish: act("publishing", "took", "{what} off the site"),
+  schedule: act("publishing", "scheduled", "{what}"),
+  unschedule: act("publishing", "cancelled", "the scheduled publication of {what}"),
+  restore: act("writing", "restored", "an earlier version of {what} as a draft", "an earlier version of {what}"),
   pin: sentence("publishing", "{who} changed how long {what} is listed first", "{who} tried to list {what} first"),
-  preview: sentence("writing", "{who} made a preview of {what}", "{who} tried to make a preview of {what}"),
-  showTranslation: sentence(
-    "reading",
-    "{who} opened the Kiswahili of {what}",
-    "{who} tried to open the Kiswahili of {what}",
-  ),
-  saveTranslation: sentence(
-    "writing",
-    "{who} edited the Kiswahili of {what}",
-    "{who} tried to edit the Kiswahili of {what}",
-  ),
-  publishTranslation: sentence(
-    "publishing",
-    "{who} published the Kiswahili of {what}",
-    "{who} tried to publish the Kiswahili of {what}",
-  ),
-  unpublishTranslation: sentence(
-    "publishing",
-    "{who} took the Kiswahili of {what} off the site",
-    "{who} tried to take the Kiswahili of {what} off the site",
-  ),
-  scheduleTranslation: sentence(
-    "publishing",
-    "{who} scheduled the Kiswahili of {what}",
-    "{who} tried to schedule the Kiswahili of {what}",
-  ),
-  unscheduleTranslation: sentence(
-    "publishing",
-    "{who} cancelled the scheduled publication of the Kiswahili of {what}",
-    "{who} tried to cancel the scheduled publication of the Kiswahili of {what}",
-  ),
+  preview: act("writing", "made", "a preview of {what}"),
+  showTranslation: act("reading", "opened", "the Kiswahili of {what}"),
+  saveTranslation: act("writing", "edited", "the Kiswahili of {what}"),
+  publishTranslation: act("publishing", "published", "the Kiswahili of {what}"),
+  unpublishTranslation: act("publishing", "took", "the Kiswahili of {what} off the site"),
+  scheduleTranslation: act("publishing", "scheduled", "the Kiswahili of {what}"),
+  unscheduleTranslation: act("publishing", "cancelled", "the scheduled publication of the Kiswahili of {what}"),
 };
 
 const categorySentences = {
-  list: sentence("reading", "{who} looked at categories: {what}", "{who} tried to look at categories"),
-  create: sentence("writing", "{who} added {what}", "{who} tried to add {what}"),
-  rename: sentence("writing", "{who} renamed {what}", "{who} tried to rename {what}"),
-  delete: sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+  list: act("reading", "looked at", "categories: {what}", "categories"),
+  create: act("writing", "added", "{what}"),
+  rename: act("writing", "renamed", "{what}"),
+  delete: act("writing", "deleted", "{what}"),
 };
 
 const sentencesOfTables = (
@@ -89,7 +48,6 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     contentSentences,
   ),
   ...peopleSentences,
-  ...recordSentences,
   ...sentencesOfTables(["articleCategories", "eventCategories", "productCategories"], categorySentences),
   "content.apply-translation-schedule": sentence(
     "publishing",
@@ -102,66 +60,51 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{what} was to be published at the time that {who} had chosen, and could not",
   ),
 
-  "pictures.upload": sentence("writing", "{who} added {what}", "{who} tried to add {what}"),
-  "pictures.list": sentence("reading", "{who} looked at pictures: {what}", "{who} tried to look at the pictures"),
-  "pictures.show": sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
-  "pictures.change": sentence("writing", "{who} changed {what}", "{who} tried to change {what}"),
-  "pictures.remove": sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+  "pictures.upload": act("writing", "added", "{what}"),
+  "pictures.list": act("reading", "looked at", "pictures: {what}", "the pictures"),
+  "pictures.show": act("reading", "opened", "{what}"),
+  "pictures.change": act("writing", "changed", "{what}"),
+  "pictures.remove": act("writing", "deleted", "{what}"),
   "videos.start": sentence("writing", "{who} began to send a video", "{who} tried to send a video"),
-  "videos.show": sentence("reading", "{who} went on sending a video", "{who} tried to go on sending a video"),
-  "videos.part": sentence("writing", "{who} sent a part of a video", "{who} tried to send a part of a video"),
-  "videos.finish": sentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
-  "videos.captions": sentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
+  "videos.show": act("reading", "went on sending", "a video"),
+  "videos.part": act("writing", "sent", "a part of a video"),
+  "videos.finish": act("writing", "finished", "sending a video"),
+  "videos.captions": act("writing", "added", "captions of a video"),
 
-  "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in as {what}"),
+  "staff.signIn": act("access", "signed", "in", "in as {what}"),
   "staff.enterCode": sentence(
     "access",
     "{who} signed in with a code",
     "{who} entered a wrong code to sign in as {what}",
   ),
-  "staff.me": sentence("access", "{who} opened the console", "{who} tried to open the console"),
-  "staff.sessions": sentence("access", "{who} looked at their own sessions", "{who} tried to look at their sessions"),
-  "staff.endSession": sentence("access", "{who} signed out a session of theirs", "{who} tried to sign out a session"),
-  "staff.confirmCode": sentence("access", "{who} entered a code again", "{who} tried to enter a code again"),
+  "staff.me": act("access", "opened", "the console"),
+  "staff.sessions": act("access", "looked at", "their own sessions", "their sessions"),
+  "staff.endSession": act("access", "signed", "out a session of theirs", "out a session"),
+  "staff.confirmCode": act("access", "entered", "a code again"),
   "staff.startAuthenticator": sentence(
     "access",
     "{who} began to set up an authenticator",
     "{who} tried to set up an authenticator",
   ),
-  "staff.confirmAuthenticator": sentence(
-    "access",
-    "{who} set up an authenticator",
-    "{who} tried to set up an authenticator",
-  ),
-  "staff.renewRecoveryCodes": sentence(
-    "access",
-    "{who} made new recovery codes",
-    "{who} tried to make new recovery codes",
-  ),
-  "staff.changePassword": sentence("access", "{who} changed their password", "{who} tried to change their password"),
-  "office.firstAdministrator": sentence(
+  "staff.confirmAuthenticator": act("access", "set up", "an authenticator"),
+  "staff.renewRecoveryCodes": act("access", "made", "new recovery codes"),
+  "staff.changePassword": act("access", "changed", "their password"),
+  "office.firstAdministrator": act("roles", "made", "a link for the first administrator"),
+  "office.breakGlass": act("roles", "made", "an emergency link for an administrator"),
+  "staff.becomeFirstAdministrator": act(
     "roles",
-    "{who} made a link for the first administrator",
-    "{who} tried to make a link for the first administrator",
-  ),
-  "office.breakGlass": sentence(
-    "roles",
-    "{who} made an emergency link for an administrator",
-    "{who} tried to make an emergency link for an administrator",
-  ),
-  "staff.becomeFirstAdministrator": sentence(
-    "roles",
-    "{who} used the link for an administrator: {what}",
-    "{who} tried to use the link for an administrator",
+    "used",
+    "the link for an administrator: {what}",
+    "the link for an administrator",
   ),
 
-  "grants.list": sentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
+  "grants.list": act("roles", "looked at", "roles: {what}", "roles"),
   "grants.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a role"),
   "grants.end": {
-    ...sentence("roles", "{who} ended {what}", "{who} tried to end {what}"),
+    ...act("roles", "ended", "{what}"),
     repeated: "{who} sent once more that {what} is to end",
   },
-  "grants.proposeEnd": sentence("roles", "{who} proposed to end {what}", "{who} tried to propose the end of {what}"),
+  "grants.proposeEnd": act("roles", "proposed", "to end {what}", "the end of {what}"),
   "grants.carryOutEnd": sentence(
     "roles",
     "{what} has ended, as {who} had proposed and a second person approved",
@@ -172,19 +115,15 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{what} has ended because its time was over",
     "{what} was to end because its time was over, and could not",
   ),
-  "proposals.list": sentence("roles", "{who} looked at proposals: {what}", "{who} tried to look at proposals"),
-  "proposals.show": sentence("roles", "{who} opened {what}", "{who} tried to open {what}"),
-  "proposals.approve": sentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
-  "proposals.reject": sentence("roles", "{who} rejected {what}", "{who} tried to reject {what}"),
-  "proposals.withdraw": sentence("roles", "{who} withdrew {what}", "{who} tried to withdraw {what}"),
-  "samples.show": sentence("reading", "{who} looked at the samples", "{who} tried to look at the samples"),
+  "proposals.list": act("roles", "looked at", "proposals: {what}", "proposals"),
+  "proposals.show": act("roles", "opened", "{what}"),
+  "proposals.approve": act("roles", "approved", "{what}"),
+  "proposals.reject": act("roles", "rejected", "{what}"),
+  "proposals.withdraw": act("roles", "withdrew", "{what}"),
+  "samples.show": act("reading", "looked at", "the samples"),
   "staffTextProposals.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a text"),
   "samples.propose": sentence("roles", "{who} made {what}", "{who} tried to propose the removal of the samples"),
-  "constitution.versions": sentence(
-    "reading",
-    "{who} looked at the adopted versions of the constitution",
-    "{who} tried to look at the adopted versions of the constitution",
-  ),
+  "constitution.versions": act("reading", "looked at", "the adopted versions of the constitution"),
   "constitution.propose": sentence(
     "roles",
     "{who} made {what}",
@@ -196,92 +135,45 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} looked at the seats of {what}",
     "{who} tried to see the seats of {what}",
   ),
-  "eventAttendance.setSeats": sentence(
-    "events",
-    "{who} set the seats of {what}",
-    "{who} tried to set the seats of {what}",
-  ),
-  "eventAttendance.stewards": sentence(
+  "eventAttendance.setSeats": act("events", "set", "the seats of {what}"),
+  "eventAttendance.stewards": act("people", "looked at", "the stewards of {what}"),
+  "eventAttendance.addSteward": act("events", "made", "a steward's link for {what}"),
+  "eventAttendance.revokeSteward": act("events", "revoked", "a steward's link for {what}"),
+  "eventAttendance.attendance": act(
     "people",
-    "{who} looked at the stewards of {what}",
-    "{who} tried to look at the stewards of {what}",
-  ),
-  "eventAttendance.addSteward": sentence(
-    "events",
-    "{who} made a steward's link for {what}",
-    "{who} tried to make a steward's link for {what}",
-  ),
-  "eventAttendance.revokeSteward": sentence(
-    "events",
-    "{who} revoked a steward's link for {what}",
-    "{who} tried to revoke a steward's link for {what}",
-  ),
-  "eventAttendance.attendance": sentence(
-    "people",
-    "{who} looked at the guest list of an event, with {what}",
-    "{who} tried to look at the guest list of an event",
+    "looked at",
+    "the guest list of an event, with {what}",
+    "the guest list of an event",
   ),
 
-  "pairs.list": sentence(
-    "people",
-    "{who} looked at people who may be in the register twice",
-    "{who} tried to look at people who may be in the register twice",
-  ),
-  "pairs.show": sentence("people", "{who} compared {what}", "{who} tried to compare {what}"),
+  "pairs.list": act("people", "looked at", "people who may be in the register twice"),
+  "pairs.show": act("people", "compared", "{what}"),
   "pairs.choose": sentence("people", "{who} put {what} beside each other", "{who} tried to compare two people"),
-  "pairs.decide": sentence(
-    "decisions",
-    "{who} decided whether {what} are two people",
-    "{who} tried to decide whether {what} are two people",
-  ),
-  "merges.list": sentence("people", "{who} looked at merges", "{who} tried to look at merges"),
-  "merges.show": sentence("people", "{who} opened {what}", "{who} tried to open {what}"),
-  "merges.create": sentence(
-    "decisions",
-    "{who} joined {what}, or proposed it",
-    "{who} tried to join two rows of the register",
-  ),
-  "merges.undo": sentence("decisions", "{who} undid {what}", "{who} tried to undo {what}"),
+  "pairs.decide": act("decisions", "decided whether", "{what} are two people"),
+  "merges.list": act("people", "looked at", "merges"),
+  "merges.show": act("people", "opened", "{what}"),
+  "merges.create": act("decisions", "joined", "{what}, or proposed it", "two rows of the register"),
+  "merges.undo": act("decisions", "undid", "{what}"),
 
-  "staffOrders.list": sentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
-  "staffOrders.ready": sentence("shop", "{who} marked {what} as ready", "{who} tried to mark {what} as ready"),
-  "staffOrders.handOut": sentence("shop", "{who} handed out {what}", "{who} tried to hand out {what}"),
-  "staffOrders.undoHandOut": sentence(
-    "shop",
-    "{who} took back that {what} was handed out",
-    "{who} tried to take back that {what} was handed out",
-  ),
-  "productStock.show": sentence(
-    "reading",
-    "{who} looked at the stock of {what}",
-    "{who} tried to look at the stock of {what}",
-  ),
-  "productStock.set": sentence(
-    "shop",
-    "{who} corrected the stock of {what}",
-    "{who} tried to correct the stock of {what}",
-  ),
+  "staffOrders.list": act("shop", "looked at", "orders: {what}", "orders"),
+  "staffOrders.ready": act("shop", "marked", "{what} as ready"),
+  "staffOrders.handOut": act("shop", "handed", "out {what}"),
+  "staffOrders.undoHandOut": act("shop", "took", "back that {what} was handed out"),
+  "productStock.show": act("reading", "looked at", "the stock of {what}"),
+  "productStock.set": act("shop", "corrected", "the stock of {what}"),
 
-  "heldGifts.list": sentence("money", "{who} looked at held gifts: {what}", "{who} tried to look at held gifts"),
-  "heldGifts.decide": sentence("money", "{who} decided on {what}", "{who} tried to decide on {what}"),
-  "staffPayments.list": sentence("money", "{who} looked at payments: {what}", "{who} tried to look at payments"),
-  "staffPayments.show": sentence("money", "{who} opened {what}", "{who} tried to open {what}"),
-  "reviews.close": sentence("money", "{who} closed {what}", "{who} tried to close {what}"),
+  "heldGifts.list": act("money", "looked at", "held gifts: {what}", "held gifts"),
+  "heldGifts.decide": act("money", "decided on", "{what}"),
+  "staffPayments.list": act("money", "looked at", "payments: {what}", "payments"),
+  "staffPayments.show": act("money", "opened", "{what}"),
+  "reviews.close": act("money", "closed", "{what}"),
 
-  "today.show": sentence(
-    "reading",
-    "{who} looked at what waits for them",
-    "{who} tried to look at what waits for them",
-  ),
-  "audit.list": sentence("log", "{who} read the audit log", "{who} tried to read the audit log"),
+  "today.show": act("reading", "looked at", "what waits for them"),
+  "audit.list": act("log", "read", "the audit log"),
 };
 
 /** Of what was done in an earlier version, and has no sentence any more. */
-export const unknownSentence: AuditSentence = sentence(
-  "log",
-  "{who} used a function that is not there any more",
-  "{who} tried to use a function that is not there any more",
-);
+export const unknownSentence: AuditSentence = act("log", "used", "a function that is not there any more");
 
 interface SubjectTexts {
   /** `{name}` is replaced. */
