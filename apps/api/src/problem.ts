@@ -1,10 +1,11 @@
-import { inputTexts } from "@party/contract/input-texts.sw";
 import { type ProblemCode, problems } from "@party/contract/problems";
 import { problemTexts } from "@party/contract/problems.sw";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inputErrorText, inputTexts } from "@party/contract/values/input-texts";
+import { inputTexts as kiswahiliInputTexts } from "@party/contract/values/input-texts.sw";
+import { type InLanguages, inLanguages, type Language } from "@party/contract/values/languages";
 import { plural } from "@party/contract/values/plural";
 
-/** Messages by field, as in error responses. */
+/** Messages by field, as in error responses; those of `inputError` before that. */
 export type FieldMessages = Record<string, string[]>;
 
 export interface ProblemDetails {
@@ -21,7 +22,7 @@ export interface ProblemDetails {
   retryAfter?: number;
   /** Messages that come with the request's own schema rather than with the table. */
   fields?: FieldMessages;
-  /** Whole sentences of the contract that follow the text. */
+  /** What `inputError` gives, or whole sentences, that follow the text. */
   more?: readonly string[];
   /** Sent beside the text, where the answer has to carry more than words. */
   beside?: Record<string, unknown>;
@@ -59,7 +60,7 @@ export class Problem extends Error {
   }
 
   textIn(language: Language): string {
-    const more = (this.details.more ?? []).map((sentence) => inputTextIn(language, sentence));
+    const more = (this.details.more ?? []).map((error) => inputErrorText(error, inputTextsIn[language]));
     return [fillPlaceholders(problemText(this.firstCode, language), this.details, language), ...more].join(" ");
   }
 
@@ -67,7 +68,7 @@ export class Problem extends Error {
   fieldsIn(language: Language): FieldMessages {
     const fields: FieldMessages = Object.create(null);
     for (const [field, messages] of Object.entries(this.details.fields ?? {})) {
-      fields[field] = messages.map((message) => inputTextIn(language, message));
+      fields[field] = messages.map((error) => inputErrorText(error, inputTextsIn[language]));
     }
     for (const code of this.codes) {
       const { field }: { text: string; field?: string } = problems[code];
@@ -81,13 +82,7 @@ export class Problem extends Error {
 const problemText = (code: ProblemCode, language: Language): string =>
   language === "sw" ? problemTexts[code] : problems[code].text;
 
-/** A message of a schema; one that has no translation stays. */
-function inputTextIn(language: Language, message: string): string {
-  if (language === "en") return message;
-  const numbers = message.match(/\d+/g) ?? [];
-  const pattern = inputTexts[message.replace(/\d+/g, "{number}")];
-  return inputTexts[message] ?? pattern?.replace(/\{number\}/g, () => numbers.shift() ?? "") ?? message;
-}
+const inputTextsIn = inLanguages(inputTexts, kiswahiliInputTexts);
 
 function fillPlaceholders(text: string, details: ProblemDetails, language: Language): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

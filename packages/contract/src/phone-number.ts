@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "./schemas.ts";
+import { inputError } from "./values/input/input-texts.ts";
 
 /** Digits alone are understood as a Kenyan mobile number (kenya.md 3.6) or one with its country code, and as nothing else. */
 const BARE_DIGITS = /^(?:[71]\d{8}|254\d{7,10})$/;
@@ -37,10 +38,10 @@ function parsePhone(text: string): string | undefined {
 /** A phone number of any country in any usual notation, normalised to E.164. */
 export const PhoneNumber = z
   .string()
-  .max(64, "Enter a valid phone number.")
+  .max(64, inputError("valid_phone"))
   .transform((typed, context) => {
     const number = normalisePhoneNumber(typed);
     if (number) return number;
-    context.addIssue({ code: "custom", message: "Enter a valid phone number, such as 0712 345 678." });
+    context.addIssue({ code: "custom", message: inputError("valid_phone_example") });
     return z.NEVER;
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputError } from "./values/input/input-texts.ts";
 
 /** The largest id a PostgreSQL integer holds. */
 export const MAXIMUM_ID = 2_147_483_647;
@@ -13,7 +14,7 @@ export const Id = z
         .regex(/^\d{1,10}$/)
         .transform(Number),
     ],
-    { error: "A valid id is required." },
+    { error: inputError("valid_id") },
   )
   .pipe(z.int().min(1).max(MAXIMUM_ID))
   .meta({ description: "Integer id; a string of digits is taken too" });
@@ -28,12 +29,12 @@ const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** One line of text, trimmed, required. @param max characters */
 export const line = (max: number) =>
   z
-    .string({ error: "This field is required." })
+    .string({ error: inputError("required") })
     .trim()
-    .min(1, "This field is required.")
-    .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.")
-    .refine((text) => text === "" || VISIBLE_CHARACTER.test(text), "This field is required.");
+    .min(1, inputError("required"))
+    .max(max, inputError("at_most_characters", max))
+    .regex(ONE_LINE_PATTERN, inputError("plain_characters"))
+    .refine((text) => text === "" || VISIBLE_CHARACTER.test(text), inputError("required"));
 
 const MIN_SENTENCE_LENGTH = 10;
 
@@ -46,8 +47,8 @@ export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.")
+    .max(max, inputError("at_most_characters", max))
+    .regex(ONE_LINE_PATTERN, inputError("plain_characters"))
     .optional()
     .default("");
 
@@ -57,8 +58,8 @@ export const LINES_PATTERN = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
 const lines = (max: number) =>
   z
-    .string({ error: "This field is required." })
-    .max(2 * max, `Use at most ${max} characters.`)
+    .string({ error: inputError("required") })
+    .max(2 * max, inputError("at_most_characters", max))
     // Forms send line breaks as CRLF.
     .transform((text) => text.replace(/\r\n?/g, "\n").trim());
 
@@ -67,19 +68,16 @@ export const paragraphs = (max: number) =>
   lines(max).pipe(
     z
       .string()
-      .min(1, "This field is required.")
-      .max(max, `Use at most ${max} characters.`)
-      .regex(LINES_PATTERN, "Use letters, digits and punctuation only."),
+      .min(1, inputError("required"))
+      .max(max, inputError("at_most_characters", max))
+      .regex(LINES_PATTERN, inputError("plain_characters")),
   );
 
 /** Text of several lines that may be left out or empty; absent is `""`. @param max characters */
 export const optionalParagraphs = (max: number) =>
   lines(max)
     .pipe(
-      z
-        .string()
-        .max(max, `Use at most ${max} characters.`)
-        .regex(LINES_PATTERN, "Use letters, digits and punctuation only."),
+      z.string().max(max, inputError("at_most_characters", max)).regex(LINES_PATTERN, inputError("plain_characters")),
     )
     .optional()
     .default("");
@@ -106,14 +104,34 @@ export function normaliseEmail(typed: string): string {
 /** An email address as browsers take it, normalised, at most 254 characters (RFC 5321). */
 export const Email = z
   .string()
-  .max(300, "Enter a valid email address.")
+  .max(300, inputError("valid_email"))
   .transform(normaliseEmail)
-  .pipe(
-    z.string().max(254, "Enter a valid email address.").regex(z.regexes.html5Email, "Enter a valid email address."),
-  );
+  .pipe(z.string().max(254, inputError("valid_email")).regex(z.regexes.html5Email, inputError("valid_email")));
+
+/** A file of a form. @param problem what to do where there is none */
+export const fileContent = (problem: string, meta: { description?: string } = {}) =>
+  z
+    .custom<Uint8Array>((value) => value instanceof Uint8Array, problem)
+    .meta({ type: "string", format: "binary", ...meta });
+export const FileContent = fileContent(inputError("choose_file"));
 
 /** ISO 8601, in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
+/** YYYY-MM-DD */
+export const Day = z.string().meta({ format: "date" });
+export const MediaPath = z.string().meta({ description: "path under the API's URL" });
+
+/** A page of the site. */
+export const SitePath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, inputError("leading_slash"));
+
+/** A code of the authenticator, or a recovery code. */
+export const SignInCode = z.string().trim().min(1, inputError("required")).max(40);
+
+/** The path of a link in a mail. */
+export const TokenParams = z.object({ token: z.string().max(200) });
 
 /** A sentence about what was done. */
 export const Message = z.object({ message: z.string() });

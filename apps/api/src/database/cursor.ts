@@ -1,3 +1,4 @@
+import { inputError } from "@party/contract/values/input-texts";
 import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -21,7 +22,7 @@ export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
       const parsed = key.safeParse(decodeJson(written));
       // Encoding must restore the input, because decoding base64url ignores invalid characters.
       if (!parsed.success || write(parsed.data) !== written) {
-        throw new Problem("invalid_input", { fields: { cursor: ["This page does not exist."] } });
+        throw new Problem("invalid_input", { fields: { cursor: [inputError("no_such_page")] } });
       }
       return parsed.data;
     },

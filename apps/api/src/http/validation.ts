@@ -1,4 +1,5 @@
 import type { ProblemCode } from "@party/contract/problems";
+import { inputError } from "@party/contract/values/input-texts";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { type FieldMessages, Problem } from "#problem.ts";
@@ -19,16 +20,18 @@ export function addParsers(app: FastifyInstance): void {
 
 /** The message where the contract gives none; zod's own are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
-  if (issue.input === undefined || issue.input === null) return "This field is required.";
+  if (issue.input === undefined || issue.input === null) return inputError("required");
   switch (issue.code) {
     case "invalid_value":
-      return "Choose one of the options.";
+      return inputError("choose_option");
     case "too_big":
-      return issue.origin === "string" ? `Use at most ${issue.maximum} characters.` : `Use at most ${issue.maximum}.`;
+      return issue.origin === "string"
+        ? inputError("at_most_characters", issue.maximum)
+        : inputError("at_most", issue.maximum);
     case "too_small":
-      return issue.origin === "string" ? "This field is required." : `Use at least ${issue.minimum}.`;
+      return issue.origin === "string" ? inputError("required") : inputError("at_least", issue.minimum);
     default:
-      return "This value is not valid.";
+      return inputError("not_valid");
   }
 };
 

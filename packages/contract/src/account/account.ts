@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Email, Instant, Message } from "../schemas.ts";
+import { Email, Instant, Message, SignInCode } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 import { LANGUAGES } from "../values/text/languages.ts";
 import { Password } from "./auth.ts";
@@ -11,12 +12,11 @@ export const EMAIL_LINK_DAYS = 7;
 export const PASSWORD_RESET_MINUTES = 30;
 export const RECOVERY_CODE_COUNT = 10;
 
-const TokenBody = z.object({ token: z.string().min(1, "This field is required.").max(200) });
+const TokenBody = z.object({ token: z.string().min(1, inputError("required")).max(200) });
 export const CurrentPassword = z.object({
-  current_password: z.string().min(1, "This field is required.").max(PASSWORD_MAXIMUM_LENGTH),
+  current_password: z.string().min(1, inputError("required")).max(PASSWORD_MAXIMUM_LENGTH),
 });
 export const NewPassword = z.object({ password: Password, password2: Password });
-const SignInCode = z.string().trim().min(1, "This field is required.").max(40);
 
 /** The security settings of an account, and its language. */
 export const AccountSecurity = z.object({
@@ -37,7 +37,6 @@ export const AccountSession = z.object({
   last_seen_at: Instant,
   current: z.boolean(),
 });
-export type AccountSession = z.infer<typeof AccountSession>;
 
 export const newPasswordProblems = ["passwords_differ", "password_too_short", "password_too_common"] as const;
 
@@ -55,7 +54,7 @@ export const account = endpoints({
     route: "PUT /api/account/language/",
     summary: "Choose the language of what we send; harmless when repeated",
     access: "member",
-    body: z.object({ language: z.enum(LANGUAGES, { error: "Choose one of the options." }) }),
+    body: z.object({ language: z.enum(LANGUAGES, { error: inputError("choose_option") }) }),
     reply: AccountSecurity,
     limits: ["120/hour/actor"],
   },

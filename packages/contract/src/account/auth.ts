@@ -2,13 +2,14 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Place } from "../places/locations.ts";
-import { Email, Id, Instant, line, Message, normaliseEmail, optionalLine } from "../schemas.ts";
+import { Email, Id, Instant, line, Message, normaliseEmail, optionalLine, SignInCode } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 
 export const Password = z
-  .string({ error: "This field is required." })
-  .min(1, "This field is required.")
-  .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
+  .string({ error: inputError("required") })
+  .min(1, inputError("required"))
+  .max(PASSWORD_MAXIMUM_LENGTH, inputError("at_most_characters", PASSWORD_MAXIMUM_LENGTH));
 
 export const User = z.object({
   id: z.int(),
@@ -79,7 +80,7 @@ export const auth = endpoints({
     access: "public",
     body: z.object({
       challenge: z.string().min(1).max(1000).meta({ description: "From the refusal of POST /api/auth/login/" }),
-      code: z.string().trim().min(1, "This field is required.").max(40),
+      code: SignInCode,
     }),
     reply: Tokens.extend({ user: User }),
     errors: "error",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Instant, Message } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 
 const EnteredPassword = z
-  .string({ error: "Enter your password." })
-  .min(1, "Enter your password.")
-  .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
+  .string({ error: inputError("password") })
+  .min(1, inputError("password"))
+  .max(PASSWORD_MAXIMUM_LENGTH, inputError("at_most_characters", PASSWORD_MAXIMUM_LENGTH));
 
 const DataCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

@@ -3,6 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Place } from "../places/locations.ts";
 import { Id, Instant, line, optionalLine } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { genders } from "../values/person.ts";
 
 const blankAsNull = z.literal("").transform(() => null);
@@ -11,8 +12,8 @@ export const ProfileEntries = z.object({
   first_name: line(100),
   last_name: line(100),
   phone: PhoneNumber,
-  date_of_birth: z.union([z.iso.date(), blankAsNull], { error: "Enter a date, such as 1990-05-31." }).nullish(),
-  gender: z.union([z.enum(genders), blankAsNull], { error: "Choose one of the options." }).nullish(),
+  date_of_birth: z.union([z.iso.date(), blankAsNull], { error: inputError("date_of_birth_example") }).nullish(),
+  gender: z.union([z.enum(genders), blankAsNull], { error: inputError("choose_option") }).nullish(),
   occupation: optionalLine(100),
   organization: optionalLine(100),
   address: optionalLine(200),

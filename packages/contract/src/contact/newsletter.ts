@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Email, Message } from "../schemas.ts";
-
-const TokenParams = z.object({ token: z.string().max(200) });
+import { Email, Message, TokenParams } from "../schemas.ts";
 
 /** Confirmation links are valid this long, in days. */
 export const CONFIRMATION_DAYS = 7;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, honeypot, Id, line, Message, optionalParagraphs } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { availabilities, volunteerSkills } from "../values/person.ts";
 
 export const VolunteerOffer = z.object({
@@ -15,7 +16,7 @@ export const VolunteerOffer = z.object({
   availability: z.array(z.enum(availabilities)).max(availabilities.length).default([]),
   message: optionalParagraphs(1_000),
   /** Data Protection Act, section 30: without it the party may not keep the details. */
-  consent: z.literal(true, { error: "Please tick the box, so that we may keep your details." }),
+  consent: z.literal(true, { error: inputError("agree_to_storage") }),
   website: honeypot,
 });
 export type VolunteerOffer = z.infer<typeof VolunteerOffer>;

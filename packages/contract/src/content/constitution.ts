@@ -11,7 +11,6 @@ export const ConstitutionVersion = z.object({
   proposed_by: z.string().nullable(),
   approved_by: z.string().nullable(),
 });
-export type ConstitutionVersion = z.infer<typeof ConstitutionVersion>;
 
 export const constitution = endpoints({
   versions: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LINES_PATTERN, MAXIMUM_ID, ONE_LINE_PATTERN } from "../schemas.ts";
+import { LINES_PATTERN, MAXIMUM_ID, ONE_LINE_PATTERN, SitePath } from "../schemas.ts";
 import { type ContentKindName, MAXIMUM_HTML } from "../values/content/content.ts";
 import {
   type ContentField,
@@ -10,36 +10,25 @@ import {
   type StoredKind,
 } from "../values/content/content-fields.ts";
 import { type TextKey, textKeys } from "../values/content/texts.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
 // Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.
 
 /** One line of a draft. */
 const lineSchema = (max: number) =>
-  z
-    .string()
-    .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.");
+  z.string().max(max, inputError("at_most_characters", max)).regex(ONE_LINE_PATTERN, inputError("plain_characters"));
 
 /** Several lines of a draft. */
 const linesSchema = (max: number) =>
-  z
-    .string()
-    .max(max, `Use at most ${max} characters.`)
-    .regex(LINES_PATTERN, "Use letters, digits and punctuation only.");
+  z.string().max(max, inputError("at_most_characters", max)).regex(LINES_PATTERN, inputError("plain_characters"));
 
 /** A file of the site, or an address with https. */
 const FileAddress = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, "Choose a file of the library.")
+  .regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, inputError("library_file"))
   .nullable();
-
-/** A path of the site. */
-export const SitePath = z
-  .string()
-  .max(300)
-  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
 function fieldSchema(field: ContentField): z.ZodType {
   switch (field.kind) {
@@ -108,7 +97,7 @@ const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(
 /** A text of the site; what each consists of is in texts.ts, and is checked when it is published. */
 export const SiteTextDraft = z.object({
   key: z.enum(textKeys as [TextKey, ...TextKey[]]),
-  text: z.record(z.string().max(60), z.unknown()).refine(isStorable, "Use letters, digits and punctuation only."),
+  text: z.record(z.string().max(60), z.unknown()).refine(isStorable, inputError("plain_characters")),
 });
 export type SiteTextDraft = z.infer<typeof SiteTextDraft>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "../schemas.ts";
 import type { ContentKindName } from "../values/content/content.ts";
 import type { TextKey } from "../values/content/texts.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { isSitePath, normaliseAddress } from "../values/site/site-addresses.ts";
 import { textBodySchemas } from "./texts/texts.ts";
 
@@ -11,59 +12,59 @@ const filledText = (message: string) => z.string(message).trim().min(1, message)
 const filledHtml = (message: string) =>
   z.string(message).refine((text) => text.replace(/<[^>]*>|&nbsp;/g, " ").trim() !== "", message);
 
-const titleSchema = filledText("Write a title.");
-const PublishablePhoto = z.object({ title: titleSchema, image: filledText("Choose a photo.") });
+const titleSchema = filledText(inputError("title"));
+const PublishablePhoto = z.object({ title: titleSchema, image: filledText(inputError("photo")) });
 const PublishableVideo = z.object({
   title: titleSchema,
-  video: filledText("Choose a video."),
-  thumbnail: filledText("Choose a poster for the video."),
+  video: filledText(inputError("video")),
+  thumbnail: filledText(inputError("poster")),
 });
 
-const ADDRESS_ADVICE = "Write the address as it stands behind the site's name, as in /news/7.";
+const ADDRESS_ADVICE = inputError("site_address");
 const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, ADDRESS_ADVICE);
 
 type KindWithFixedSchema = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
 
 const publishSchemas = {
-  articles: z.object({ title: titleSchema, content: filledHtml("Write the text.") }),
+  articles: z.object({ title: titleSchema, content: filledHtml(inputError("write_the_text")) }),
   events: z.object({
     title: titleSchema,
-    date: filledText("Choose a day."),
-    description: filledHtml("Write a description."),
+    date: filledText(inputError("choose_day")),
+    description: filledHtml(inputError("description")),
   }),
   leaders: z.object({
-    name: filledText("Write the name."),
-    position: z.object({ title: filledText("Write the position.") }),
+    name: filledText(inputError("write_the_name")),
+    position: z.object({ title: filledText(inputError("position")) }),
   }),
   products: z.object({
-    name: filledText("Write a name."),
-    price: z.number("Enter a price.").min(1, "Enter a price."),
-    category: z.number("Choose a category."),
+    name: filledText(inputError("write_a_name")),
+    price: z.number(inputError("price")).min(1, inputError("price")),
+    category: z.number(inputError("category")),
   }),
-  "pickup-locations": z.object({ name: filledText("Write a name."), address: filledText("Write the address.") }),
+  "pickup-locations": z.object({
+    name: filledText(inputError("write_a_name")),
+    address: filledText(inputError("address")),
+  }),
   branches: z.object({
-    name: filledText("Write a name."),
+    name: filledText(inputError("write_a_name")),
     place: z.object({
-      level: z.enum(["county", "constituency", "ward"], "Choose a ward, constituency or county."),
+      level: z.enum(["county", "constituency", "ward"], inputError("place")),
     }),
-    address: filledText("Write the address."),
-    hours: filledText("Write when it is open."),
-    phone: filledText("Enter a phone number, such as 0712 345 678."),
-    email: z.string().refine((typed) => Email.safeParse(typed).success, "Enter an email address."),
+    address: filledText(inputError("address")),
+    hours: filledText(inputError("hours")),
+    phone: filledText(inputError("phone_example")),
+    email: z.string().refine((typed) => Email.safeParse(typed).success, inputError("email")),
   }),
   redirects: z
     .object({
       from: SiteAddress.refine(
         (from) => !normaliseAddress(from)?.search && !normaliseAddress(from)?.hash,
         ADDRESS_ADVICE,
-      ).refine(
-        (from) => !isSitePath(normaliseAddress(from)?.path ?? ""),
-        "Choose an address that the site has no page at.",
-      ),
+      ).refine((from) => !isSitePath(normaliseAddress(from)?.path ?? ""), inputError("address_without_page")),
       to: SiteAddress,
     })
     .refine(({ from, to }) => normaliseAddress(from)?.path !== normaliseAddress(to)?.path, {
-      message: "Choose another page than the one that has moved.",
+      message: inputError("other_page"),
       path: ["to"],
     }),
 } satisfies Record<KindWithFixedSchema, z.ZodObject>;
@@ -77,27 +78,27 @@ function publishSchemaOf(kind: ContentKindName, body: Record<string, unknown>): 
 export interface MissingField {
   /** The field of the body, with dots: `position.title`. */
   path: string;
-  /** A sentence. */
-  message: string;
+  /** Of `inputError`, or a sentence. */
+  error: string;
 }
 
 /** zod's own messages are about types. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith("Invalid input")) return "Write a text.";
-  if (issue.code === "too_small" && issue.origin === "array") return "Add at least one.";
-  if (issue.code === "too_big" && issue.origin === "array") return `Leave at most ${issue.maximum}.`;
+function errorOf(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith("Invalid input")) return inputError("write_a_text");
+  if (issue.code === "too_small" && issue.origin === "array") return inputError("add_one");
+  if (issue.code === "too_big" && issue.origin === "array") return inputError("leave_at_most", issue.maximum);
   return issue.message;
 }
 
 /** What a draft lacks, in the order of its fields; empty for one that can be published. */
 export function missingFieldsOf(kind: ContentKindName, body: object): MissingField[] {
   const { error } = publishSchemaOf(kind, body as Record<string, unknown>).safeParse(body);
-  return (error?.issues ?? []).map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
+  return (error?.issues ?? []).map((issue) => ({ path: issue.path.join("."), error: errorOf(issue) }));
 }
 
-/** The sentences of `missingFieldsOf`, each once. */
-export const missingFieldMessages = (kind: ContentKindName, body: object): string[] => [
-  ...new Set(missingFieldsOf(kind, body).map(({ message }) => message)),
+/** The errors of `missingFieldsOf`, each once. */
+export const missingFieldErrors = (kind: ContentKindName, body: object): string[] => [
+  ...new Set(missingFieldsOf(kind, body).map(({ error }) => error)),
 ];
 
 const emptyValues = ["", null, [], 0, { level: "nation" }];

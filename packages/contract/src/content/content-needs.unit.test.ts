@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contentKindNames } from "../values/content/content.ts";
-import { isRequiredToPublish, missingFieldMessages, missingFieldsOf } from "./content-needs.ts";
+import { inputError, inputErrorText } from "../values/input/input-texts.ts";
+import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "./content-needs.ts";
 
 const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };
 const hero = (change: object) => ({
@@ -10,20 +11,21 @@ const hero = (change: object) => ({
 
 test("an empty draft of every kind says what it lacks, in sentences without names of fields", () => {
   for (const kind of contentKindNames) {
-    const messages = missingFieldMessages(kind, {
+    const messages = missingFieldErrors(kind, {
       key: kind === "constitution" ? kind : "hero",
       text: {},
       from: "/",
       to: "/",
     });
     expect(messages, kind).not.toEqual([]);
-    for (const message of messages) expect(message, kind).toMatch(/^(Write|Choose|Enter|Add|Give)\b[^:]*\.$/);
+    for (const message of messages)
+      expect(inputErrorText(message), kind).toMatch(/^(Write|Choose|Enter|Add|Give)\b[^:]*\.$/);
   }
 });
 
 test("what is lacking in an item of a list names the item", () => {
   expect(missingFieldsOf("texts", hero({ alt: " " }))).toEqual([
-    { path: "text.slides.1.alt", message: "Write a text." },
+    { path: "text.slides.1.alt", error: inputError("write_a_text") },
   ]);
   expect(missingFieldsOf("texts", hero({}))).toEqual([]);
 });
@@ -34,9 +36,9 @@ test("a field is marked as needed if and only if publication refuses it empty", 
   ).toEqual([]);
   expect(isRequiredToPublish("articles", {}, "title")).toBe(true);
   expect(isRequiredToPublish("articles", {}, "author")).toBe(false);
-  expect(missingFieldMessages("products", { name: "Cup", price: 0, category: null })).toEqual([
-    "Enter a price.",
-    "Choose a category.",
+  expect(missingFieldErrors("products", { name: "Cup", price: 0, category: null })).toEqual([
+    inputError("price"),
+    inputError("category"),
   ]);
   expect(isRequiredToPublish("products", {}, "price")).toBe(true);
   expect(isRequiredToPublish("products", {}, "original_price")).toBe(false);

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Event } from "../events/events.ts";
-import { Id, Instant, listQuery, listReply, Message, optionalLine, PageQuery, pageReply } from "../schemas.ts";
+import {
+  Id,
+  Instant,
+  listQuery,
+  listReply,
+  Message,
+  optionalLine,
+  PageQuery,
+  pageReply,
+  SitePath,
+} from "../schemas.ts";
 import { PickupLocation, Product } from "../shop/products.ts";
 import { StaffPlace } from "../staff/staff.ts";
 import { contentKindNames, contentSorts, contentStates } from "../values/content/content.ts";
 import { accessToContent } from "../values/content/content-access.ts";
 import { translationStates } from "../values/content/translations.ts";
-import { contentBodySchemas, SitePath } from "./content-bodies.ts";
+import { contentBodySchemas } from "./content-bodies.ts";
 import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
@@ -84,7 +94,6 @@ const RevisionRow = z.object({
   ...revisionFields,
   published: z.boolean().meta({ description: "public now" }),
 });
-export type RevisionRow = z.infer<typeof RevisionRow>;
 
 const contentKindSchema = z.enum(contentKindNames);
 const kindParams = z.object({ kind: contentKindSchema });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, line, listQuery, listReply } from "../schemas.ts";
+import { Day, Id, Instant, line, listQuery, listReply } from "../schemas.ts";
 
 const MAXIMUM_CAPACITY = 999_999;
 
 const EventSeats = z.object({
-  event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }),
+  event: z.object({ id: z.int(), title: z.string(), date: Day }),
   capacity: z.int().nullable().meta({ description: "null without a limit" }),
   taken: z.int(),
   waiting: z.int().meta({ description: "how many have put themselves on the waiting list" }),
@@ -34,8 +34,6 @@ export type Attendee = z.infer<typeof Attendee>;
 
 const eventEndpointBase = {
   params: z.object({ id: Id }),
-  status: 200,
-  errors: "detail",
   problems: ["not_found"],
 } as const;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, line, optionalLine, PageQuery, pageReply } from "../schemas.ts";
+import { Day, Id, Instant, line, optionalLine, PageQuery, pageReply } from "../schemas.ts";
 import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "../values/events/events.ts";
+import { inputError } from "../values/input/input-texts.ts";
 
 const AttendedEvent = z.object({
   id: z.int(),
@@ -28,7 +29,7 @@ export const Attendance = z.object({
     .optional()
     .meta({ description: "whether the event takes place; withdrawn: it is no longer on the site" }),
   moved_from: z
-    .object({ date: z.string().meta({ format: "date" }), time: z.string().nullable(), location: z.string().nullable() })
+    .object({ date: Day, time: z.string().nullable(), location: z.string().nullable() })
     .nullish()
     .meta({ description: "day, time and place at sign-up, where they have changed since" }),
   seats: z.int().meta({ description: "the member and the guests" }),
@@ -76,7 +77,7 @@ export const TicketScan = z.object({
   code: line(40).meta({ description: "of the ticket; or its hash, for who was found on the list by name" }),
   scanned_at: z.iso
     .datetime()
-    .regex(/^20/, "Use a date of this century.")
+    .regex(/^20/, inputError("this_century"))
     .meta({ description: "by the device's own clock" }),
   device: line(64),
 });
@@ -95,7 +96,7 @@ export type ScanResult = z.infer<typeof ScanResult>;
 
 const GuestNames = z
   .array(z.object({ name: optionalLine(60) }))
-  .max(MAXIMUM_GUESTS, `You can bring up to ${MAXIMUM_GUESTS} guests.`);
+  .max(MAXIMUM_GUESTS, inputError("guests", MAXIMUM_GUESTS));
 
 const StewardToken = z.object({ token: z.string().max(280) });
 

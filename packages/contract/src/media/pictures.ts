@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, listQuery, listReply, Message, optionalLine } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, MediaPath, Message, optionalLine } from "../schemas.ts";
 import { MAX_LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
-
-const MediaPath = z.string().meta({ description: "path under the API's URL" });
+import { inputError } from "../values/input/input-texts.ts";
 
 /** One path for each width; a smaller picture keeps its own width. */
 const PathsByWidth = z.object({ 480: MediaPath, 800: MediaPath, 960: MediaPath, 1600: MediaPath });
@@ -48,15 +47,13 @@ const PictureConsent = optionalLine(300);
 const FocalPoint = z.number().min(0).max(1).meta({ description: "from 0 to 1, kept in hundredths" });
 
 const PictureFile = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a picture.")
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, inputError("choose_picture"))
   .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
 
 const libraryAccess = staffAccess("pictures.write", { within: "territory", subject: "picture" });
 const pictureEndpointBase = {
   access: libraryAccess,
   params: z.object({ id: Id }),
-  status: 200,
-  errors: "detail",
 } as const;
 
 /** The picture library, which all who may add pictures share. */

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Instant, line } from "../schemas.ts";
+import { FileContent, Instant, line } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { UPLOAD_PART_BYTES, uploadKindNames, uploadKinds } from "../values/staff/uploads.ts";
 
 const MAX_UPLOAD_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
-
-const UploadPart = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
-  .meta({ type: "string", format: "binary" });
 
 const Upload = z.object({
   id: z.uuid(),
@@ -25,7 +22,6 @@ const uploadAccess = staffAccess("people.register", { within: "territory" });
 const uploadEndpointBase = {
   access: uploadAccess,
   params: z.object({ id: z.uuid() }),
-  status: 200,
   reply: Upload,
 } as const;
 
@@ -40,8 +36,8 @@ export const uploads = endpoints({
       name: line(200),
       bytes: z
         .int()
-        .min(1, "This file is empty.")
-        .max(MAX_UPLOAD_BYTES, `A file has at most ${MAX_UPLOAD_BYTES / 1024 ** 2} MB.`),
+        .min(1, inputError("empty_file"))
+        .max(MAX_UPLOAD_BYTES, inputError("file_size", MAX_UPLOAD_BYTES / 1024 ** 2)),
     }),
     status: 201,
     reply: Upload,
@@ -61,7 +57,7 @@ export const uploads = endpoints({
     params: uploadEndpointBase.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: UPLOAD_PART_BYTES,
-    body: z.object({ file: UploadPart }),
+    body: z.object({ file: FileContent }),
     problems: ["not_found", "upload_part_unexpected", "uploads_kept", "media_unavailable"],
     limits: ["6000/hour/actor"],
     replayable: false,

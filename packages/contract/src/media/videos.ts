@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/content/videos.ts";
-
-const VideoFile = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
-  .meta({ type: "string", format: "binary" });
-
-const MediaPath = z.string().meta({ description: "path under the API's URL" });
+import { FileContent, MediaPath } from "../schemas.ts";
+import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES } from "../values/content/videos.ts";
+import { inputError } from "../values/input/input-texts.ts";
+import { UPLOAD_PART_BYTES } from "../values/staff/uploads.ts";
 
 /** An upload under way. */
 const VideoUpload = z.object({
@@ -18,8 +15,6 @@ const galleryAccess = staffAccess("gallery.publish", { within: "nation", subject
 const videoEndpointBase = {
   access: galleryAccess,
   params: z.object({ id: z.uuid() }),
-  status: 200,
-  errors: "detail",
 } as const;
 
 /** Videos and captions for the gallery. A video comes in parts, each of which may be sent again. */
@@ -32,7 +27,7 @@ export const videos = endpoints({
       bytes: z
         .int()
         .min(1)
-        .max(MAX_VIDEO_BYTES, `A video has at most ${MAX_VIDEO_BYTES / 1024 ** 2} MB.`),
+        .max(MAX_VIDEO_BYTES, inputError("video_size", MAX_VIDEO_BYTES / 1024 ** 2)),
     }),
     status: 201,
     reply: VideoUpload,
@@ -47,12 +42,12 @@ export const videos = endpoints({
   },
   part: {
     route: "PUT /staff/videos/{id}/parts/{part}/",
-    summary: `One part of ${VIDEO_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
+    summary: `One part of ${UPLOAD_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
     ...videoEndpointBase,
     params: videoEndpointBase.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
-    fileBytes: VIDEO_PART_BYTES,
-    body: z.object({ file: VideoFile }),
+    fileBytes: UPLOAD_PART_BYTES,
+    body: z.object({ file: FileContent }),
     reply: VideoUpload,
     problems: ["not_found", "video_part_unexpected", "video_unreadable"],
     limits: ["3000/hour/actor"],
@@ -73,7 +68,7 @@ export const videos = endpoints({
     access: galleryAccess,
     accepts: "multipart",
     fileBytes: MAX_CAPTIONS_BYTES,
-    body: z.object({ file: VideoFile }),
+    body: z.object({ file: FileContent }),
     status: 201,
     reply: z.object({ url: MediaPath }),
     problems: ["captions_unreadable"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Email, Message } from "../schemas.ts";
+import { Email, Message, TokenParams } from "../schemas.ts";
 
 /** Days before the same member may invite the same address again. */
 export const INVITATION_DAYS = 7;
@@ -22,8 +22,6 @@ export const Invitations = z.object({
     .meta({ description: "null for somebody whom nobody invited; never says who did" }),
 });
 export type Invitations = z.infer<typeof Invitations>;
-
-const TokenParams = z.object({ token: z.string().max(200) });
 
 export const invitations = endpoints({
   own: {

@@ -3,6 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, paragraphs } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
@@ -18,7 +19,7 @@ const Age = z.union(
       .transform(Number),
   ],
   {
-    error: "Enter your age in years.",
+    error: inputError("age"),
   },
 );
 
@@ -98,7 +99,7 @@ export const memberships = endpoints({
     summary:
       "Link a free application to the account of its sender, by the Idempotency-Key that it was sent with; for any other key nothing happens",
     access: "member",
-    body: z.object({ key: z.string().min(1, "This field is required.").max(200) }),
+    body: z.object({ key: z.string().min(1, inputError("required")).max(200) }),
     reply: z.object({ membership: Membership.nullable().meta({ description: "null when there is none to link" }) }),
     limits: ["30/hour/actor"],
   },
@@ -173,7 +174,7 @@ export const resignations = endpoints({
     summary: "Leave the party: written notice, effective on receipt (Political Parties Act, section 14)",
     access: "member",
     body: z.object({
-      notice: z.literal("I resign from the party", { error: "Please confirm that you want to leave the party." }),
+      notice: z.literal("I resign from the party", { error: inputError("confirm_resignation") }),
     }),
     status: 201,
     reply: Resignation,

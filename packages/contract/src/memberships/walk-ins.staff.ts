@@ -3,19 +3,20 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { IdNumber } from "../people/sensitive.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, line, optionalLine } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { evidenceKinds, MAX_EVIDENCE_BYTES } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
 
 const EvidenceFile = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, "Add the signature or a photo.")
+  .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, inputError("signature_or_photo"))
   .meta({ type: "string", format: "binary", description: "PNG or JPEG" });
 
-const Day = z.iso.date("Enter a date.").meta({ description: "YYYY-MM-DD" });
+const Day = z.iso.date(inputError("date")).meta({ description: "YYYY-MM-DD" });
 
 /** What a coordinator takes down of somebody who joins in person. Fields of a form, beside the file. */
 export const WalkIn = z.object({
   entry_id: z.uuid().meta({ description: "made when the entry was taken; the same entry again is answered as before" }),
-  taken_at: z.iso.datetime({ message: "Enter a date and time." }),
+  taken_at: z.iso.datetime({ message: inputError("date_and_time") }),
   first_name: line(100),
   last_name: line(100),
   sex: z.enum(genders),
@@ -27,7 +28,7 @@ export const WalkIn = z.object({
   polling_station: optionalLine(100),
   id_number: IdNumber.optional().default(""),
   consent_version: z.string().max(20).meta({ description: "of the text that was read aloud" }),
-  read_aloud: z.literal("true", "Read the text aloud first."),
+  read_aloud: z.literal("true", inputError("read_aloud")),
   evidence: z.enum(evidenceKinds),
   file: EvidenceFile,
 });

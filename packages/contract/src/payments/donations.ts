@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, line } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { parseShillings, WHOLE_SHILLINGS } from "../values/money.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
 import { Payment } from "./payments.ts";
@@ -13,7 +14,7 @@ const declarationVersions = [DECLARATION_VERSION, "2026-11"] as const;
 /** Above the maximum of every payment service, so a typing error. Whole KES. */
 export const MAXIMUM_DONATION = 10_000_000;
 
-const AMOUNT_MISSING_TEXT = "Enter an amount in whole shillings, such as 1000.";
+const AMOUNT_MISSING_TEXT = inputError("whole_shillings");
 const DonationAmount = z
   .union(
     [
@@ -25,12 +26,7 @@ const DonationAmount = z
     ],
     { error: AMOUNT_MISSING_TEXT },
   )
-  .pipe(
-    z
-      .int()
-      .min(1, AMOUNT_MISSING_TEXT)
-      .max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
-  );
+  .pipe(z.int().min(1, AMOUNT_MISSING_TEXT).max(MAXIMUM_DONATION, inputError("too_much_money")));
 
 export const NewDonation = z.object({
   amount: DonationAmount.meta({ description: "whole KES" }),
@@ -40,10 +36,10 @@ export const NewDonation = z.object({
   phone: PhoneNumber,
   payment_method: z.enum(paymentMethods).default("mpesa"),
   /** Kenyan citizen, own money, own name (Political Parties Act, sections 27 and 28). Giving declares it. */
-  declaration: z.literal(true, { error: "Please confirm the declaration." }).default(true),
+  declaration: z.literal(true, { error: inputError("confirm_declaration") }).default(true),
   declaration_version: z
     .enum(declarationVersions, {
-      error: "The declaration has changed. Please reload the page and read it again.",
+      error: inputError("declaration_changed"),
     })
     .default(DECLARATION_VERSION)
     .meta({ description: "of the text that the donor has read; absent: the current one" }),

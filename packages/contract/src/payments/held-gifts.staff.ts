@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, listQuery, listReply, paragraphs } from "../schemas.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
+import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
 
 export const HeldGift = z.object({
   id: z.int(),

@@ -43,9 +43,7 @@ export const receipts = endpoints({
     access: "public",
     params: z.object({ number: z.string().max(40) }),
     query: z.object({ amount: z.coerce.number().int().min(1).max(100_000_000) }),
-    status: 200,
     reply: CheckedReceipt,
-    errors: "detail",
     problems: ["receipt_unknown"],
     // Old numbers have no random suffix, so only the amount would have to be guessed.
     limits: ["30/hour/number", "3000/hour/address"],
@@ -55,9 +53,7 @@ export const receipts = endpoints({
     summary: "What the signed-in member paid in a year. `GET /statements/{year}/statement.pdf` is the same as a PDF",
     access: "member",
     params: StatementYear,
-    status: 200,
     reply: PaymentStatement,
-    errors: "detail",
     limits: ["300/hour/actor"],
   },
 });

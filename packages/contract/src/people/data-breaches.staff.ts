@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, line, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 
 const BreachText = z.object({
   title: z.string(),
@@ -24,8 +25,8 @@ export type DataBreach = z.infer<typeof DataBreach>;
 
 const breachAccess = staffAccess("privacy.requests", { within: "nation", subject: "data-breach" });
 const PastInstant = z.iso
-  .datetime({ offset: true, error: "Enter day and time." })
-  .refine((text) => Date.parse(text) <= Date.now(), "This is in the future.");
+  .datetime({ offset: true, error: inputError("day_and_time") })
+  .refine((text) => Date.parse(text) <= Date.now(), inputError("in_future"));
 const OptionalPastInstant = PastInstant.nullable().default(null);
 
 const breachBody = z.object({

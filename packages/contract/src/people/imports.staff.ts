@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, line, listQuery, listReply, Message, optionalLine, paragraphs } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { importNoticeCodes, MAX_NOTICE_ROWS } from "../values/people/import-notices.ts";
 import {
   dateFormatNames,
@@ -41,7 +42,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 /** Where people agreed that their data is in the register; without it nothing is imported. */
 export const ImportConsent = z.object({
   gathered_by: line(120),
-  gathered_on: z.iso.date({ error: "Enter a date, such as 2026-11-30." }),
+  gathered_on: z.iso.date({ error: inputError("date_example") }),
   form: line(200).meta({ description: "on which form, or at which event" }),
   kept_at: optionalLine(200).meta({ description: "where the paper is; may be empty where a scan of it is attached" }),
 });
@@ -244,7 +245,7 @@ export const imports = endpoints({
     body: z.object({
       version: z.int(),
       mapping: ImportMapping,
-      match_by: z.array(z.enum(importMatchKeyNames)).min(1, "Choose by what people are matched.").max(5),
+      match_by: z.array(z.enum(importMatchKeyNames)).min(1, inputError("choose_match_key")).max(5),
       rule: z.enum(importRules),
       consent: ImportConsent.nullable(),
     }),

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, line, listQuery, listReply, optionalLine, PageQuery, pageReply, paragraphs } from "../schemas.ts";
+import {
+  Day,
+  Id,
+  Instant,
+  line,
+  listQuery,
+  listReply,
+  optionalLine,
+  PageQuery,
+  pageReply,
+  paragraphs,
+} from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
 
-const Day = z.string().meta({ format: "date" });
 const StaffName = z.string().nullable().meta({ description: "null for an account that was deleted" });
 
 const noteAccess = staffAccess("people.notes", { within: "territory", discloses: "personal", subject: "person" });
@@ -156,7 +167,7 @@ export const personTasks = endpoints({
     params: personParams,
     body: z.object({
       text: line(TASK_MAXIMUM_LENGTH),
-      due_on: z.iso.date({ error: "Choose the day by which it is to be done." }),
+      due_on: z.iso.date({ error: inputError("task_day") }),
       owner: Id.optional().meta({ description: "of the colleagues; the caller when absent" }),
     }),
     status: 201,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, listQuery, listReply, optionalLine, placeFilters } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { feePayments, genders, MAXIMUM_AGE, missingValues, personSources, personStatuses } from "../values/person.ts";
 
@@ -30,7 +31,7 @@ export const PersonRow = z.object({
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
-const Day = z.iso.date({ error: "Enter a date." }).optional();
+const Day = z.iso.date({ error: inputError("date") }).optional();
 const Age = z.coerce.number().int().min(0).max(MAXIMUM_AGE).optional();
 
 /** What the register is filtered by, in lists and in exports; days are of Nairobi and part of what is asked for. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, line, listQuery, listReply, paragraphs } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { identityChecks, privacyRequestKinds } from "../values/people/privacy.ts";
 
 const Day = z.string().meta({ format: "date", description: "in Nairobi" });
@@ -68,7 +69,7 @@ export const privacyRequests = endpoints({
       kind: z.enum(privacyRequestKinds),
       name: line(200),
       contact: line(200),
-      received_on: z.iso.date({ error: "Enter the day on which it came." }),
+      received_on: z.iso.date({ error: inputError("day_received") }),
       text: paragraphs(2_000),
     }),
     status: 201,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
-import { Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
+import { Day, Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import {
@@ -40,7 +41,7 @@ function shownSchema(field: PersonField): z.ZodType {
     case "choice":
       return z.enum(field.options);
     case "day":
-      return z.string().meta({ format: "date" });
+      return Day;
     case "year":
       return z.int();
     default:
@@ -53,7 +54,7 @@ function typedSchema(field: PersonField): z.ZodType {
     case "choice":
       return z.enum(field.options);
     case "day":
-      return z.iso.date({ error: "Enter the day on which the person was born." });
+      return z.iso.date({ error: inputError("day_of_birth") });
     case "phone":
       return PhoneNumber;
     case "email":
@@ -94,7 +95,6 @@ const correctionShape = z
 /** How far a person has come at the Registrar of Political Parties. */
 export const registrarStatuses = ["not_sent", "in_batch", "sent", "accepted", "rejected", "removed"] as const;
 
-const Day = z.string().meta({ format: "date" });
 const StaffName = z
   .string()
   .nullable()

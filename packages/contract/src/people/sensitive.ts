@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffAccess } from "../endpoint.ts";
 import { sentence } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { ID_NUMBER_PATTERN } from "../values/memberships/walk-ins.ts";
 
 /**
@@ -14,14 +15,11 @@ export const revealAccess = staffAccess("people.sensitive", {
   recentCode: true,
 });
 
-export const RevealReason = sentence("Write in a few words what you need it for.");
+export const RevealReason = sentence(inputError("reason_for_reveal"));
 
 /** Of an ID card or passport; empty for none. */
 export const IdNumber = z
   .string()
   .max(30)
   .transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase())
-  .refine(
-    (number) => number === "" || ID_NUMBER_PATTERN.test(number),
-    "Enter the number as it is on the ID card or passport.",
-  );
+  .refine((number) => number === "" || ID_NUMBER_PATTERN.test(number), inputError("identity_number"));

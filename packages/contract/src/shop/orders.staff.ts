@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { ORDER_NUMBER_PATTERN, orderStates } from "../values/payments/orders.ts";
 
 export const StaffOrder = z.object({
@@ -29,7 +30,7 @@ const orderProblems = [
 
 const orderStepEndpointBase = {
   access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
-  params: z.object({ number: z.string().regex(ORDER_NUMBER_PATTERN, "This is no number of an order.") }),
+  params: z.object({ number: z.string().regex(ORDER_NUMBER_PATTERN, inputError("order_number")) }),
   body: z.object({}),
   reply: StaffOrder,
   problems: orderProblems,

@@ -3,10 +3,11 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, Instant, optionalLine } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "../values/payments/orders.ts";
 import { PickupLocation } from "./products.ts";
 
-const TOO_MANY_MESSAGE = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
+const TOO_MANY_MESSAGE = inputError("order_quantity", MAXIMUM_QUANTITY);
 
 const OrderedLine = z.object({
   product: Id,
@@ -35,11 +36,9 @@ export const NewOrder = z.object({
     ),
   pickup_location: Id,
   name: optionalLine(100).meta({ description: "who collects it, as on their ID" }),
-  phone: z
-    .union([blankAsUndefined, PhoneNumber], { error: "Enter a valid phone number, such as 0712 345 678." })
-    .optional(),
+  phone: z.union([blankAsUndefined, PhoneNumber], { error: inputError("valid_phone_example") }).optional(),
   email: z
-    .union([blankAsUndefined, Email], { error: "Enter a valid email address." })
+    .union([blankAsUndefined, Email], { error: inputError("valid_email") })
     .optional()
     .meta({ description: "for the receipt, and to hear when it can be collected" }),
 });

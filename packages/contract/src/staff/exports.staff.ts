@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { peopleFilters } from "../people/people.staff.ts";
 import { Id, Instant, listQuery, listReply, sentence } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
@@ -65,12 +66,12 @@ export const exports = endpoints({
       filter: ExportFilter.default({}),
       columns: z
         .array(z.enum(exportColumnNames))
-        .min(1, "Choose at least one column.")
+        .min(1, inputError("choose_column"))
         .max(exportColumnNames.length)
         .transform((names) => exportColumnNames.filter((name) => names.includes(name))),
       format: z.enum(exportFormatNames).default("csv"),
-      purpose: z.enum(exportPurposeNames, "Choose what it is for."),
-      reason: sentence("Write in a sentence what it is for."),
+      purpose: z.enum(exportPurposeNames, inputError("choose_purpose")),
+      reason: sentence(inputError("purpose_in_sentence")),
     }),
     status: 201,
     reply: PeopleExport,

@@ -3,7 +3,8 @@ import { CurrentPassword, NewPassword, newPasswordProblems } from "../account/ac
 import { Password } from "../account/auth.ts";
 import { endpoints, staffAccess as forStaff } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
-import { Id, Instant, line, Message, normaliseEmail } from "../schemas.ts";
+import { Id, Instant, line, Message, normaliseEmail, SignInCode } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 import { placeLevels, roleNames } from "../values/staff/permissions.ts";
 
@@ -17,8 +18,7 @@ export const RECENT_CODE_MINUTES = 10;
 export const FIRST_ADMINISTRATOR_LINK_HOURS = 24;
 
 /** A signed token of a link (JWT). */
-const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");
-const SignInCode = z.string().trim().min(1, "This field is required.").max(40);
+const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, inputError("incomplete_link"));
 const EmptyBody = z.object({});
 
 /** A place by name, for people to read. */

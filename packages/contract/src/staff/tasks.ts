@@ -22,7 +22,6 @@ const taskAccess = staffAccess(undefined, { within: "territory", subject: "task"
 const taskEndpointBase = {
   access: taskAccess,
   params: z.object({ id: Id }),
-  status: 200,
   reply: BackgroundTask,
   problems: ["not_found"],
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
+import { Day } from "../schemas.ts";
 
 export const queueNames = [
   "applications",
@@ -45,7 +46,7 @@ const TodayTerritory = z.object({
   applications: z.int().meta({ description: "that wait, for whomever" }),
   registered: z.int().meta({ description: "in person, within seven days, by whomever" }),
   to_call: z.int().meta({ description: "confirmed, without an account, and not reached yet" }),
-  next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
+  next_event: z.object({ id: z.int(), title: z.string(), date: Day }).nullable(),
 });
 export type TodayTerritory = z.infer<typeof TodayTerritory>;
 

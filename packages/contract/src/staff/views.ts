@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, line, Message } from "../schemas.ts";
+import { inputError } from "../values/input/input-texts.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
-const ScreenPath = z.string().regex(/^\/[a-z/-]{0,80}$/, "This is no screen of the console.");
+const ScreenPath = z.string().regex(/^\/[a-z/-]{0,80}$/, inputError("console_screen"));
 
 /** What was typed to search may be a name, and where a page begins means nothing later. */
 const EXCLUDED_PARAMETERS = ["q", "after"];

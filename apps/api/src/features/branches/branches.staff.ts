@@ -1,6 +1,7 @@
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { normaliseEmail } from "@party/contract/schemas";
 import type { StoredBody } from "@party/contract/values/content-fields";
+import { inputError } from "@party/contract/values/input-texts";
 import { toPlaceColumns } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { storedContent } from "#features/content/stored/stored-content.ts";
@@ -25,8 +26,6 @@ export const branchContent: ContentKind<StoredBody<"branches">> = {
   },
   missing: (body) => [
     ...storedBranches.missing(body),
-    ...(body.phone !== "" && normalisePhoneNumber(body.phone) === undefined
-      ? ["Enter a phone number, such as 0712 345 678."]
-      : []),
+    ...(body.phone !== "" && normalisePhoneNumber(body.phone) === undefined ? [inputError("phone_example")] : []),
   ],
 };

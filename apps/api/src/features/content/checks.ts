@@ -1,3 +1,4 @@
+import { inputError } from "@party/contract/values/input-texts";
 import { plural } from "@party/contract/values/plural";
 import { textOfHtml } from "#documents/safe-html.ts";
 
@@ -9,7 +10,7 @@ const VAGUE_LINK_TEXT =
 const formatCount = (count: number, one: string, many: string) => `${count} ${plural(count, one, many)}`;
 
 const MEDIA_FIELDS = ["image", "video", "thumbnail", "captions"];
-const FOREIGN_MEDIA_PROBLEM = "Choose a file of the library. Pictures and videos of other websites are not shown.";
+const FOREIGN_MEDIA_PROBLEM = inputError("own_media");
 
 /** Fields that show a file of another server, with a sentence each; paths are the party's own. */
 export function foreignMediaIn(body: object): Record<string, string[]> {

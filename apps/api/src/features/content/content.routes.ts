@@ -1,6 +1,7 @@
 import { content, previews, redirects } from "@party/contract/content";
 import { contentTranslations } from "@party/contract/translations";
 import type { ContentKindName } from "@party/contract/values/content";
+import { inputError } from "@party/contract/values/input-texts";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { done } from "#http/done/done.ts";
@@ -39,7 +40,7 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
   /** @throws Problem `invalid_input` for a text of another kind than the address has */
   const writtenKind = (call: { params: { kind: ContentKindName }; body: { kind: ContentKindName } }) => {
     if (call.body.kind === call.params.kind) return kindOf(call);
-    throw new Problem("invalid_input", { fields: { kind: ["Choose one of the options."] } });
+    throw new Problem("invalid_input", { fields: { kind: [inputError("choose_option")] } });
   };
   const changed = async <Reply>(
     call: { db: Database; params: { kind: ContentKindName } },

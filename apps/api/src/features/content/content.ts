@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentRevision, ContentRow } from "@party/contract/content";
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
+import { inputError } from "@party/contract/values/input-texts";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { placeName, placeOfRow, type Territory } from "#access/territory.ts";
@@ -55,7 +56,7 @@ export async function listContent(
 ) {
   const key = sortCursor.read(query.after);
   if (key && (typeof key[0] === "string") !== (sort === "title")) {
-    throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
+    throw new Problem("invalid_input", { fields: { after: [inputError("no_such_page")] } });
   }
   const page = await staffPage(db, query, sortCursor, {
     filter: { q, state, translation, sort, within: territoryFilter(territory) },

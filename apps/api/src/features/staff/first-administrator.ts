@@ -1,4 +1,5 @@
 import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
+import { inputError } from "@party/contract/values/input-texts";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
 import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
@@ -120,7 +121,7 @@ export async function becomeAdministrator(
   const email = await verifyLink(services, token);
   const known = await findConfirmedAccount(db, email);
   if (!known && !person)
-    throw new Problem("invalid_input", { fields: { person: ["Enter the name, phone and ward."] } });
+    throw new Problem("invalid_input", { fields: { person: [inputError("name_phone_and_ward")] } });
   const problems = !known && person ? await placeProblems(db, person) : [];
   if (problems.length > 0) throw new Problem(problems);
   const password_hash = await hashNewPassword({ password, password2 }, queueSlotOfCaller(caller, false));

@@ -1,5 +1,5 @@
 import type { SiteTextDraft } from "@party/contract/content-bodies";
-import { missingFieldMessages } from "@party/contract/content-needs";
+import { missingFieldErrors } from "@party/contract/content-needs";
 import { type TextKey, textIds, textKeyOf, textsNeedingApproval, textTitles } from "@party/contract/values/texts";
 import { textsInKiswahili } from "@party/samples/kiswahili/site-texts";
 import { NATION } from "#access/territory.ts";
@@ -15,7 +15,7 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
   clean: (body, before) => ({ ...body, text: withRowIds(body.text, before?.text) }),
-  missing: (body) => missingFieldMessages("texts", body),
+  missing: (body) => missingFieldErrors("texts", body),
   checks: () => [],
   async findLive(db, id) {
     const found = await findText(db, id);

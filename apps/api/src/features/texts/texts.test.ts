@@ -1,4 +1,4 @@
-import { missingFieldMessages, missingFieldsOf } from "@party/contract/content-needs";
+import { missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
 import { textBodySchemas } from "@party/contract/texts";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
@@ -8,7 +8,7 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { deleteItems } from "#features/content/content.queries.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
-import { findPictures } from "#features/pictures/pictures.ts";
+import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -64,8 +64,8 @@ describe("the announcement bar", () => {
   });
 
   test("is gone when an empty one is published, and needs a link only with a text", async () => {
-    expect(missingFieldMessages("texts", { key: "announcement", text: off })).toEqual([]);
-    expect(missingFieldMessages("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
+    expect(missingFieldErrors("texts", { key: "announcement", text: off })).toEqual([]);
+    expect(missingFieldErrors("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
       "Write a text.",
       "Choose a page of the site.",
     ]);
@@ -82,7 +82,7 @@ describe("the announcement bar", () => {
     expect(await published()).toEqual({ announcement: off });
     for (const junk of ["tomorrow", "2026-13-01T00:00:00Z", 7]) {
       expect(
-        missingFieldMessages("texts", { key: "announcement", text: { ...bar, until: junk } }),
+        missingFieldErrors("texts", { key: "announcement", text: { ...bar, until: junk } }),
         String(junk),
       ).toHaveLength(1);
     }
@@ -92,8 +92,8 @@ describe("the announcement bar", () => {
 
 test("a slide takes a built-in picture or one of the library, which is then in use, and no other address", async () => {
   const picture = await createLibraryPicture(services, (await createUser(services)).id);
-  const { hash } = (await findPictures(db, [picture]))[0]!;
-  const uses = async () => (await findPictures(db, [picture]))[0]!.used_by;
+  const { hash } = (await listPicturesByIds(db, [picture]))[0]!;
+  const uses = async () => (await listPicturesByIds(db, [picture]))[0]!.used_by;
   const hero = (image: string) => ({ ...builtIn.hero, slides: [{ image, alt: "A bus", caption: "Come in." }] });
   await publishText(db, textIds.hero, hero(`/media/pictures/${hash}`));
   expect((await published()).hero?.slides[0]?.image).toBe(`/media/pictures/${hash}`);

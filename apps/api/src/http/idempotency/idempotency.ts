@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { inputError } from "@party/contract/values/input-texts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { acceptedKeys, prefixedHmac } from "#crypto.ts";
@@ -26,7 +27,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !VISIBLE_ASCII.test(key)) {
-    throw new Problem("invalid_input", { fields: { "Idempotency-Key": ["Use 1 to 200 visible ASCII characters."] } });
+    throw new Problem("invalid_input", { fields: { "Idempotency-Key": [inputError("visible_ascii")] } });
   }
   return key;
 }

@@ -1,9 +1,10 @@
-import { isRequiredToPublish, missingFieldMessages, missingFieldsOf } from "@party/contract/content-needs";
+import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
+import { inputErrorText } from "@party/contract/values/input-texts";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -158,7 +159,7 @@ function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
   };
   const title = titleOf(body) || contentListContent.untitled;
   // What is missing is shown of the form as it stands.
-  const missing = missingFieldMessages(kind, item.body);
+  const missing = missingFieldErrors(kind, item.body).map((error) => inputErrorText(error));
   const checks = item.checks.filter((check) => !missing.includes(check));
   return (
     <Page
@@ -208,13 +209,9 @@ function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
           {library}
           {hasOperation(kind, "delete") && canWrite && item.id && item.state === "draft" && !item.schedule ? (
             <p>
-              <button
-                type="button"
-                className={buttonVariantClass("outlined")}
-                onClick={() => dialogElement(DELETE_DRAFT_DIALOG_ID)?.showModal()}
-              >
+              <Button look="outlined" onClick={() => dialogElement(DELETE_DRAFT_DIALOG_ID)?.showModal()}>
                 {content.delete}
-              </button>
+              </Button>
             </p>
           ) : null}
           <ActionDialog

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { SitePath } from "../../schemas.ts";
 import type { TextKey } from "../../values/content/texts.ts";
+import { inputError } from "../../values/input/input-texts.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -9,30 +11,20 @@ import type { TextKey } from "../../values/content/texts.ts";
 const PLAIN_TEXT = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .regex(PLAIN_TEXT, "Use letters, digits and punctuation only.");
+  z.string().trim().max(max, inputError("at_most_characters", max)).regex(PLAIN_TEXT, inputError("plain_characters"));
 
-const requiredText = (max: number) => optionalText(max).min(1, "Write a text.");
+const requiredText = (max: number) => optionalText(max).min(1, inputError("write_a_text"));
 
 const Title = requiredText(120);
 const Paragraph = requiredText(2_000);
 const Sentence = requiredText(400);
-
-/** A page of the site. */
-const SitePath = z
-  .string()
-  .max(300)
-  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
 const SiteLink = z.object({ label: requiredText(60), to: SitePath });
 
 /** A picture of the site by its name, or one of the library by its address without size and type. */
 const PictureName = z
   .string()
-  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, "Choose a picture of the library.")
+  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, inputError("library_picture"))
   .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
 
 const Picture = { image: PictureName, alt: requiredText(300) };
@@ -40,7 +32,7 @@ const Slide = z.object({ ...Picture, caption: requiredText(200) });
 const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLink).min(1).max(4) });
 
 /** The part of an address behind `#`, and the `id` of a section. */
-const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "Use small letters, digits and hyphens.");
+const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, inputError("small_letters"));
 
 /** Without a text there is no bar, and nothing else is needed. */
 const AnnouncementText = z
@@ -51,17 +43,20 @@ const AnnouncementText = z
       to: z
         .string()
         .max(300)
-        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*)?$/, "Begin with a slash, as in /news/7."),
+        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*)?$/, inputError("leading_slash")),
     }),
     until: z.iso
-      .datetime({ offset: true, error: "Choose a day and a time." })
+      .datetime({ offset: true, error: inputError("choose_day_and_time") })
       .nullable()
       .optional()
       .meta({ description: "from then on there is no bar" }),
   })
-  .refine((bar) => bar.text === "" || bar.link.label !== "", { message: "Write a text.", path: ["link", "label"] })
+  .refine((bar) => bar.text === "" || bar.link.label !== "", {
+    message: inputError("write_a_text"),
+    path: ["link", "label"],
+  })
   .refine((bar) => bar.text === "" || bar.link.to !== "", {
-    message: "Choose a page of the site.",
+    message: inputError("site_page"),
     path: ["link", "to"],
   });
 
@@ -74,9 +69,7 @@ const WhoWeAreText = z.object({
   history: z.object({
     title: Title,
     paragraphs: z.array(Paragraph).min(1).max(20),
-    milestones: z
-      .array(z.object({ year: z.string().regex(/^\d{4}$/, "A year has four digits."), text: Sentence }))
-      .max(30),
+    milestones: z.array(z.object({ year: z.string().regex(/^\d{4}$/, inputError("year")), text: Sentence })).max(30),
   }),
   identity: z.object({ title: Title, paragraphs: z.array(Paragraph).min(1).max(20) }),
   values: z.object({
@@ -122,7 +115,7 @@ const ManifestoText = z.object({
     )
     .min(1)
     .max(12)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each priority an id of its own."),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, inputError("priority_id")),
   closing: NextSteps,
 });
 
@@ -153,9 +146,9 @@ const ContactText = z.object({
   address: requiredText(200),
   phone: z
     .string()
-    .regex(/^\+\d{8,15}$/, "Write the number as in +254700000000.")
+    .regex(/^\+\d{8,15}$/, inputError("international_number"))
     .meta({ description: "E.164" }),
-  email: z.email("Enter a valid email address.").max(254),
+  email: z.email(inputError("valid_email")).max(254),
   hours: requiredText(120),
 });
 
@@ -193,7 +186,7 @@ const ConstitutionText = z.object({
     )
     .min(1)
     .max(12)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each section an id of its own."),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, inputError("section_id")),
 });
 
 /** The privacy notice and the terms of sale. */

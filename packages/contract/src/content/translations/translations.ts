@@ -4,13 +4,14 @@ import { Id, Instant, optionalLine } from "../../schemas.ts";
 import { contentKindNames, MAXIMUM_HTML } from "../../values/content/content.ts";
 import { accessToContent } from "../../values/content/content-access.ts";
 import { translationLanguages } from "../../values/content/translations.ts";
+import { inputError } from "../../values/input/input-texts.ts";
 
 const RevisionNumber = z.int().min(1).max(1_000_000);
 const MAX_TEXTS = 2_000;
 
 const TextsByPath = z
-  .record(z.string().max(120), z.string().max(MAXIMUM_HTML, `Use at most ${MAXIMUM_HTML} characters.`))
-  .refine((words) => Object.keys(words).length <= MAX_TEXTS, `Write at most ${MAX_TEXTS} texts.`)
+  .record(z.string().max(120), z.string().max(MAXIMUM_HTML, inputError("at_most_characters", MAXIMUM_HTML)))
+  .refine((words) => Object.keys(words).length <= MAX_TEXTS, inputError("texts", MAX_TEXTS))
   .meta({
     description:
       "texts by their paths in the English body, e.g. `title` or `text.slides.0.caption`, where 0 is the id of a row",
@@ -49,9 +50,7 @@ export type ContentTranslation = z.infer<typeof ContentTranslation>;
 const translationParams = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
 const translationEndpointBase = {
   params: translationParams,
-  status: 200,
   reply: ContentTranslation,
-  errors: "detail",
 } as const;
 const expectedVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
 const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;

@@ -1,3 +1,4 @@
+import { inputError } from "@party/contract/values/input-texts";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -19,7 +20,7 @@ export async function resolveTarget(
 ): Promise<{ address: string; reason?: never } | { address?: never; reason: string }> {
   await lockRedirects(tx);
   const target = normaliseAddress(to);
-  if (!target) return { reason: "Choose a page of the site." };
+  if (!target) return { reason: inputError("site_page") };
   let { path } = target;
   for (let hops = 0; path !== from && hops < MAX_REDIRECT_HOPS; hops += 1) {
     const next = normaliseAddress((await findRedirectTarget(tx, path)) ?? "");

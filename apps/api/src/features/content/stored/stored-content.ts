@@ -1,4 +1,4 @@
-import { missingFieldMessages } from "@party/contract/content-needs";
+import { missingFieldErrors } from "@party/contract/content-needs";
 import {
   type ContentField,
   createBody,
@@ -106,7 +106,7 @@ export function storedContent<K extends StoredKind>(options: StoredContentOption
     titleOf: (body) => String(valueAtPath(body, titleField!.key)),
     placeOf: (body) => (valueAtPath(body, "place") as PlaceRef | undefined) ?? NATION,
     clean: (body) => createBody(kind, (field) => cleanValue(field, valueAtPath(body, field.key))) as StoredBody<K>,
-    missing: (body) => missingFieldMessages(kind, body),
+    missing: (body) => missingFieldErrors(kind, body),
     checks: (body) => [...warningsAbout(kind, body), ...(checks?.(body) ?? [])],
     async findLive(db, id) {
       const found = await findStoredRow(db, table, id);

@@ -1,5 +1,6 @@
 import type { ContentItem } from "@party/contract/content";
 import { contentAccess } from "@party/contract/values/content-access";
+import { inputErrorText } from "@party/contract/values/input-texts";
 import { placeName, placeOfRow, toPlaceColumns } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -88,7 +89,7 @@ async function toItem(call: EditingContext, kind: Kind, row: ItemRow): Promise<C
         : null,
     schedule: scheduleOf(row),
     pinned_until: toIsoString(row.pinned_until),
-    checks: [...kind.missing(body), ...kind.checks(body)],
+    checks: [...kind.missing(body).map((error) => inputErrorText(error)), ...kind.checks(body)],
     audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
     translation: row.translation,
   };

@@ -1,6 +1,7 @@
 import { contentBodySchemas } from "@party/contract/content-bodies";
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess, translationPermission } from "@party/contract/values/content-access";
+import { inputErrorText } from "@party/contract/values/input-texts";
 import { plural } from "@party/contract/values/plural";
 import {
   type ContentLanguage,
@@ -99,7 +100,7 @@ async function findSourceBody(db: Database, edition: Edition, revision: number):
   return completeBody(edition.kind, stored.body);
 }
 
-/** Why the words cannot be published, in sentences. */
+/** Why the words cannot be published, in sentences or as `inputError` gives it. */
 function publicationObstacles({ kind, key }: Edition, english: object, words: ItemTexts): string[] {
   const name = nameOf(kind);
   const lacked = Object.keys(translatableTextsOf(name, english)).filter((path) => !words[path]?.trim()).length;
@@ -159,7 +160,7 @@ function translationWarnings(edition: Edition, english: object, words: ItemTexts
   const html = Object.entries(words).flatMap(([path, text]) =>
     translatableFieldKind(nameOf(edition.kind), path, text) === "html" ? warningsAboutHtml(text) : [],
   );
-  return [...publicationObstacles(edition, english, words), ...html];
+  return [...publicationObstacles(edition, english, words).map((error) => inputErrorText(error)), ...html];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MissingField } from "@party/contract/content-needs";
+import { inputErrorText } from "@party/contract/values/input-texts";
 import { publishingContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { labelOfPath } from "#features/content/fields/body-values.ts";
@@ -29,10 +30,10 @@ export function MissingFields({ needs, fields }: { needs: readonly MissingField[
     <section aria-label={content.missingTitle}>
       <h3>{content.missingTitle}</h3>
       <ul className={css.needs}>
-        {needs.map(({ path, message }) => (
+        {needs.map(({ path, error }) => (
           <li key={path}>
             <button type="button" className={css.missing} onClick={() => focusField(path)}>
-              {content.need(labelOfPath(fields, path), message)}
+              {content.need(labelOfPath(fields, path), inputErrorText(error))}
             </button>
           </li>
         ))}

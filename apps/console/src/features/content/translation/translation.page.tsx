@@ -6,7 +6,7 @@ import {
   type TranslationLanguage,
 } from "@party/contract/values/translations";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -116,7 +116,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const panel = {
     settings,
     item,
-    needs: lacking.map((path) => ({ path: fieldNameOfPath(path), message: inLanguage.needed })),
+    needs: lacking.map((path) => ({ path: fieldNameOfPath(path), error: inLanguage.needed })),
     fields: lacking.map((path) => ({ kind: "line" as const, key: fieldNameOfPath(path), label: labelOf(path) })),
     flush: draft.flush,
     isSaved: draft.isSaved,
@@ -142,9 +142,9 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             <TranslationChanges item={item} since={since} labelOf={labelOf} />
             {canWrite && body.source !== english.revision ? (
               <p>
-                <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(body.words)}>
+                <Button look="outlined" onClick={() => change(body.words)}>
                   {inLanguage.upToDate}
-                </button>
+                </Button>
               </p>
             ) : null}
           </Panel>
@@ -171,9 +171,9 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
           <NewerTextNotice autosaver={autosaver} newer={draft.newer} />
           {canWrite && suggested && Object.keys(body.words).length === 0 ? (
             <p>
-              <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(suggested)}>
+              <Button look="outlined" onClick={() => change(suggested)}>
                 {inLanguage.begin}
-              </button>
+              </Button>
             </p>
           ) : null}
           <fieldset disabled={!canWrite}>

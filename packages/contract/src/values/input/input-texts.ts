@@ -1,0 +1,105 @@
+import type { Translated } from "../text/translated.ts";
+
+/** What the checks of inputs say, those of schemas and of rules. */
+export const inputTexts = {
+  required: "This field is required.",
+  choose_option: "Choose one of the options.",
+  not_valid: "This value is not valid.",
+  at_most: "Use at most {number}.",
+  at_least: "Use at least {number}.",
+  at_most_characters: "Use at most {number} characters.",
+  plain_characters: "Use letters, digits and punctuation only.",
+  visible_ascii: "Use 1 to 200 visible ASCII characters.",
+  no_such_page: "This page does not exist.",
+  valid_id: "A valid id is required.",
+  valid_email: "Enter a valid email address.",
+  valid_phone: "Enter a valid phone number.",
+  valid_phone_example: "Enter a valid phone number, such as 0712 345 678.",
+  password: "Enter your password.",
+  age: "Enter your age in years.",
+  name_phone_and_ward: "Enter the name, phone and ward.",
+  incomplete_link: "This link is not complete.",
+
+  date: "Enter a date.",
+  date_and_time: "Enter a date and time.",
+  day_and_time: "Enter day and time.",
+  date_of_birth_example: "Enter a date, such as 1990-05-31.",
+  date_example: "Enter a date, such as 2026-11-30.",
+  this_century: "Use a date of this century.",
+  in_future: "This is in the future.",
+  choose_day: "Choose a day.",
+  choose_day_and_time: "Choose a day and a time.",
+  year: "A year has four digits.",
+
+  confirm_resignation: "Please confirm that you want to leave the party.",
+  guests: "You can bring up to {number} guests.",
+  order_quantity: "One order takes at most {number} of one thing. Please change your cart.",
+  whole_shillings: "Enter an amount in whole shillings, such as 1000.",
+  too_much_money: "That is more than we can take at once. Please write to us first.",
+  confirm_declaration: "Please confirm the declaration.",
+  declaration_changed: "The declaration has changed. Please reload the page and read it again.",
+  agree_to_storage: "Please tick the box, so that we may keep your details.",
+
+  choose_picture: "Choose a picture.",
+  choose_file: "Choose a file.",
+  empty_file: "This file is empty.",
+  video_size: "A video has at most {number} MB.",
+  file_size: "A file has at most {number} MB.",
+  library_file: "Choose a file of the library.",
+  library_picture: "Choose a picture of the library.",
+  own_media: "Choose a file of the library. Pictures and videos of other websites are not shown.",
+
+  reason_for_reveal: "Write in a few words what you need it for.",
+  purpose_in_sentence: "Write in a sentence what it is for.",
+  choose_purpose: "Choose what it is for.",
+  choose_column: "Choose at least one column.",
+  choose_match_key: "Choose by what people are matched.",
+  console_screen: "This is no screen of the console.",
+  order_number: "This is no number of an order.",
+  task_day: "Choose the day by which it is to be done.",
+  day_received: "Enter the day on which it came.",
+  day_of_birth: "Enter the day on which the person was born.",
+  identity_number: "Enter the number as it is on the ID card or passport.",
+  read_aloud: "Read the text aloud first.",
+  signature_or_photo: "Add the signature or a photo.",
+
+  leading_slash: "Begin with a slash, as in /news/7.",
+  site_address: "Write the address as it stands behind the site's name, as in /news/7.",
+  address_without_page: "Choose an address that the site has no page at.",
+  other_page: "Choose another page than the one that has moved.",
+  site_page: "Choose a page of the site.",
+  small_letters: "Use small letters, digits and hyphens.",
+  priority_id: "Give each priority an id of its own.",
+  section_id: "Give each section an id of its own.",
+  international_number: "Write the number as in +254700000000.",
+  texts: "Write at most {number} texts.",
+  write_a_text: "Write a text.",
+  write_the_text: "Write the text.",
+  title: "Write a title.",
+  write_a_name: "Write a name.",
+  write_the_name: "Write the name.",
+  position: "Write the position.",
+  description: "Write a description.",
+  address: "Write the address.",
+  hours: "Write when it is open.",
+  add_one: "Add at least one.",
+  leave_at_most: "Leave at most {number}.",
+  photo: "Choose a photo.",
+  video: "Choose a video.",
+  poster: "Choose a poster for the video.",
+  price: "Enter a price.",
+  category: "Choose a category.",
+  place: "Choose a ward, constituency or county.",
+  phone_example: "Enter a phone number, such as 0712 345 678.",
+  email: "Enter an email address.",
+} as const;
+
+/** Which text a check of an input gives, with its number; the reply says it in the reader's language. */
+export const inputError = (key: keyof typeof inputTexts, number?: number | bigint): string =>
+  number === undefined ? key : `${key} ${number}`;
+
+/** @param error of `inputError`; anything else stays @param texts of the language */
+export function inputErrorText(error: string, texts: Translated<typeof inputTexts> = inputTexts): string {
+  const [key = "", number = ""] = error.split(" ");
+  return Object.hasOwn(texts, key) ? texts[key as keyof typeof texts].replace("{number}", number) : error;
+}
