@@ -29,6 +29,33 @@ export function stepThroughIds(visit: (after: number, limit: number) => Promise<
   };
 }
 
+interface Repetition {
+  /** No further step begins after it. */
+  until?: Date | undefined;
+  /** Nor when it is aborted. */
+  stopping?: AbortSignal;
+  /** The shortest time between two steps. */
+  leastPauseMs?: number;
+}
+
+/**
+ * Repeats a step until nothing is left.
+ * @param step @returns how many times as long as it took to wait after it; undefined at the end
+ * @returns false when it had to end before
+ */
+export async function repeatStep(
+  step: () => Promise<number | undefined>,
+  { until, stopping, leastPauseMs = 0 }: Repetition,
+): Promise<boolean> {
+  for (let began = performance.now(); ; began = performance.now()) {
+    const pause = await step();
+    if (pause === undefined) return true;
+    if (stopping?.aborted || (until && until <= new Date())) return false;
+    const pauseMs = Math.max(leastPauseMs, pause * (performance.now() - began));
+    if (pauseMs > 0) await delay(pauseMs);
+  }
+}
+
 interface StepOptions {
   limit?: number;
   /** How many times as long as a step took to wait after it. */
@@ -39,16 +66,10 @@ interface StepOptions {
  * Repeats a step until it handles fewer rows than its limit.
  * @param options no further step begins after `until` @returns false when that came before the end
  */
-export async function runInSteps(
+export const runInSteps = (
   step: BatchStep,
   { limit = MAX_ROWS_PER_STEP, pause = 0, until }: StepOptions & { until?: Date | undefined } = {},
-): Promise<boolean> {
-  for (let began = performance.now(); (await step(limit)) >= limit; began = performance.now()) {
-    if (until && until <= new Date()) return false;
-    if (pause > 0) await delay(pause * (performance.now() - began));
-  }
-  return true;
-}
+): Promise<boolean> => repeatStep(async () => ((await step(limit)) >= limit ? pause : undefined), { until });
 
 /**
  * A job without a payload that repeats each step until nothing is left. After a minute it ends, and what is left is a job of

@@ -1,7 +1,7 @@
 import type { BackgroundTask } from "@party/contract/tasks";
-import { type Generated, type JSONColumnType, sql } from "kysely";
+import { type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { CreatedAt } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
 
 interface TasksTable {
   id: Generated<number>;
@@ -32,14 +32,7 @@ declare module "#database/tables.ts" {
 const OPEN_TASK_STATES = ["waiting", "running"] as const;
 const now = sql<Date>`now()`;
 
-interface NewTask {
-  kind: string;
-  payload: Record<string, unknown>;
-  total: number | null;
-  started_by: number;
-}
-
-export const insertTask = (tx: Database, task: NewTask) =>
+export const insertTask = (tx: Database, task: Insertable<Tables["tasks"]>) =>
   tx.insertInto("tasks").values(task).returning("id").executeTakeFirstOrThrow();
 
 const selectTasks = (db: Database) =>

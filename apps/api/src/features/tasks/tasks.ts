@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type ProblemCode, problems } from "@party/contract/problems";
 import type { BackgroundTask } from "@party/contract/tasks";
 import { findRoleHolder, holdsPermission, type RoleHolder } from "#access/staff.ts";
 import { job, NonRetryableError } from "#jobs/jobs.ts";
+import { MAX_STEPS_MS, repeatStep } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { RunningTask, TaskKind, TaskKinds } from "./task-kind.ts";
@@ -25,8 +25,6 @@ export const runTasks = job<{ id: number }>("tasks.run", { retryLimit: 6, retryD
 
 /** A step that fails so often in succession fails its task. */
 const MAX_TASK_FAILURES = 5;
-/** Then the rest is a job of its own. */
-const MAX_RUN_MS = 60_000;
 /** At least, so that whoever wants to stop a task gets its row. */
 const STEP_PAUSE_MS = 20;
 const STALLED_AFTER_SECONDS = 120;
@@ -50,19 +48,21 @@ export async function startTask({ db: tx, jobs }: TaskServices, { kind, payload,
 }
 
 /** Makes the steps of a task until it ends or is asked to stop; after a minute what is left is another job. */
-export async function runTask(services: Services, kinds: TaskKinds, id: number, withinMs = MAX_RUN_MS): Promise<void> {
-  const until = Date.now() + withinMs;
-  for (let began = performance.now(); ; began = performance.now()) {
-    const kind = await runStep(services, kinds, id);
-    if (!kind) return;
-    if (services.stopping.signal.aborted || Date.now() >= until) {
-      return services.jobs.enqueue(services.db, runTasks, { id });
-    }
-    await delay(Math.max(STEP_PAUSE_MS, (kind.pause ?? 1) * (performance.now() - began)));
-  }
+export async function runTask(
+  services: Services,
+  kinds: TaskKinds,
+  id: number,
+  withinMs = MAX_STEPS_MS,
+): Promise<void> {
+  const isEnded = await repeatStep(() => runStep(services, kinds, id), {
+    until: new Date(Date.now() + withinMs),
+    stopping: services.stopping.signal,
+    leastPauseMs: STEP_PAUSE_MS,
+  });
+  if (!isEnded) await services.jobs.enqueue(services.db, runTasks, { id });
 }
 
-/** @returns undefined when there is nothing more to do here */
+/** @returns as `repeatStep` takes it: undefined when there is nothing more to do here */
 async function runStep(services: Services, kinds: TaskKinds, id: number) {
   try {
     return await services.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ async function runStep(services: Services, kinds: TaskKinds, id: number) {
       if (!(await isStillAllowed({ db: tx, pool: services.db }, kind, row))) throw new Problem("task_without_role");
       const { position, done, total = row.total, result } = await kind.step(inTransaction, toRunningTask(row));
       await storeTaskProgress(tx, id, { position, done, total, result });
-      return result ? undefined : kind;
+      return result ? undefined : (kind.pause ?? 1);
     });
   } catch (error) {
     const final = error instanceof Problem || error instanceof NonRetryableError;
