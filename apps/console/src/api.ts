@@ -1,4 +1,5 @@
 import { ApiError, type Client, createClient, isProblem } from "@party/contract/client";
+import { readEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 import { apiContent as content } from "./api.content.ts";
 
 /** Of every call: what no form of another site can send, and the console's language, whatever the browser asks for. */
@@ -17,20 +18,6 @@ export const clientWithoutRetry = createClient({
 /** Calls the API, and goes on after the sign-in when the session had ended. */
 export const api: Client = (route, ...options) =>
   retryAfterSignIn(() => clientWithoutRetry(route, ...options), { writes: !route.startsWith("GET ") });
-
-/**
- * Sends a form with one file to an endpoint that accepts `multipart/form-data`.
- * @throws ApiError
- */
-export const sendFile = <Reply>(method: "POST" | "PUT", path: string, file: Blob, signal: AbortSignal) =>
-  retryAfterSignIn(async () => {
-    const body = new FormData();
-    body.set("file", file, "file");
-    const response = await fetch(path, { method, body, headers: consoleHeaders, signal, credentials: "same-origin" });
-    const reply: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
-    return reply as Reply;
-  });
 
 /** Asks for a sign-in. @returns false when the person closed it */
 type AskToSignIn = () => Promise<boolean>;
@@ -53,21 +40,15 @@ let isOtherPersonSignedIn = false;
 export function setSessionOwner(id: number | undefined): void {
   if (id === undefined || sessionOwnerId === undefined) sessionOwnerId = id;
   isOtherPersonSignedIn = sessionOwnerId !== id;
-  try {
-    if (id !== undefined) localStorage.setItem(SESSION_OWNER_KEY, String(id));
-  } catch {
-    // Without storage other tabs are not known.
-  }
+  if (id !== undefined) storeEntry("localStorage", SESSION_OWNER_KEY, String(id));
 }
 
 /** Whether somebody else has signed in since, in this tab or another one. */
 function hasOtherPersonSignedIn(): boolean {
   if (sessionOwnerId === undefined) return false;
-  try {
-    return isOtherPersonSignedIn || localStorage.getItem(SESSION_OWNER_KEY) !== String(sessionOwnerId);
-  } catch {
-    return isOtherPersonSignedIn;
-  }
+  // Without storage other tabs are not known.
+  const stored = readEntry("localStorage", SESSION_OWNER_KEY) ?? String(sessionOwnerId);
+  return isOtherPersonSignedIn || stored !== String(sessionOwnerId);
 }
 
 /**

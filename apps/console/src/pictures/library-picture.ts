@@ -30,8 +30,5 @@ export interface PictureUpload extends PictureDescription {
   file: File;
 }
 
-/** How far an upload is, from 0 to 1. */
-export type OnProgress = (fraction: number) => void;
-
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;

@@ -1,6 +1,8 @@
 import type { Upload } from "@party/contract/uploads.staff";
 import { UPLOAD_PART_BYTES, type UploadKindName } from "@party/contract/values/uploads";
-import { api, isStatus, sendFile } from "#api.ts";
+import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
+import { api, isStatus } from "#api.ts";
+import { sendForm } from "./send-form.ts";
 
 export interface SendOptions {
   /** Id of an upload that was begun before. */
@@ -14,7 +16,6 @@ export interface SendOptions {
 
 /** The calls of a file that comes in parts. */
 interface ChunkedUploadCalls<Reply> {
-  bytes: number;
   start: (signal: AbortSignal) => Promise<{ id: string; received: number }>;
   show: (id: string, signal: AbortSignal) => Promise<{ id: string; received: number }>;
   /** Path of a part. */
@@ -25,7 +26,7 @@ interface ChunkedUploadCalls<Reply> {
 /** Sends a file part by part. An upload that has expired begins anew. */
 export async function sendInParts<Reply>(
   file: File,
-  { bytes, start, show, part: pathOf, finish }: ChunkedUploadCalls<Reply>,
+  { start, show, part: pathOf, finish }: ChunkedUploadCalls<Reply>,
   { begun, onBegun, onProgress, signal }: SendOptions,
 ): Promise<Reply> {
   const known = begun
@@ -36,9 +37,10 @@ export async function sendInParts<Reply>(
     : undefined;
   const { id, received } = known ?? (await start(signal));
   onBegun(id);
-  for (let part = received; part * bytes < file.size; part += 1) {
-    onProgress((part * bytes) / file.size);
-    await sendFile("PUT", pathOf(id, part), file.slice(part * bytes, (part + 1) * bytes), signal);
+  for (let part = received; part * UPLOAD_PART_BYTES < file.size; part += 1) {
+    const start = part * UPLOAD_PART_BYTES;
+    onProgress(start / file.size);
+    await sendForm("PUT", pathOf(id, part), { file: file.slice(start, start + UPLOAD_PART_BYTES) }, { signal });
   }
   onProgress(1);
   return finish(id, signal);
@@ -47,31 +49,12 @@ export async function sendInParts<Reply>(
 const uploadKeyOf = (kind: UploadKindName, { name, size, lastModified }: File) =>
   `upload ${kind} ${name} ${size} ${lastModified}`;
 
-/** What was begun before this screen was loaded again. */
-function storedUploadId(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function storeUploadId(key: string, id: string | undefined): void {
-  try {
-    if (id === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, id);
-  } catch {
-    // Without storage an upload goes on as long as the screen is open.
-  }
-}
-
 /** Sends a private file of staff. After the screen was loaded again, the same file goes on where it ended. */
 export async function sendUpload(kind: UploadKindName, file: File, options: SendOptions): Promise<Upload> {
   const key = uploadKeyOf(kind, file);
   const upload = await sendInParts(
     file,
     {
-      bytes: UPLOAD_PART_BYTES,
       start: (signal) =>
         api("POST /staff/uploads/", { body: { kind, name: file.name.slice(-200), bytes: file.size }, signal }),
       show: (id, signal) => api("GET /staff/uploads/{id}/", { params: { id }, signal }),
@@ -80,13 +63,13 @@ export async function sendUpload(kind: UploadKindName, file: File, options: Send
     },
     {
       ...options,
-      begun: options.begun ?? storedUploadId(key),
+      begun: options.begun ?? readEntry("sessionStorage", key) ?? undefined,
       onBegun: (id) => {
-        storeUploadId(key, id);
+        storeEntry("sessionStorage", key, id);
         options.onBegun(id);
       },
     },
   );
-  storeUploadId(key, undefined);
+  removeEntry("sessionStorage", key);
   return upload;
 }

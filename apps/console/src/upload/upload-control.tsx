@@ -1,6 +1,6 @@
 import type { Upload } from "@party/contract/uploads.staff";
 import { type UploadKindName, uploadKinds } from "@party/contract/values/uploads";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#api.ts";
 import { FileButton } from "./file-button.tsx";
@@ -100,15 +100,11 @@ export function UploadControl<Reply>({
       <div role="alert">{message ? <p className={css.error}>{message}</p> : null}</div>
       <p className={css.actions}>
         {fraction === undefined ? null : (
-          <button type="button" className={buttonVariantClass("outlined")} onClick={() => stop.current?.abort()}>
+          <Button look="outlined" onClick={() => stop.current?.abort()}>
             {content.stop}
-          </button>
+          </Button>
         )}
-        {file && fraction === undefined ? (
-          <button type="button" className={buttonVariantClass("primary")} onClick={() => void start(file)}>
-            {content.goOn}
-          </button>
-        ) : null}
+        {file && fraction === undefined ? <Button onClick={() => void start(file)}>{content.goOn}</Button> : null}
         {fraction === undefined ? children : null}
       </p>
     </>

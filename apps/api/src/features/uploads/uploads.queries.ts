@@ -1,7 +1,7 @@
 import type { UploadKindName } from "@party/contract/values/uploads";
-import { type Generated, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { CreatedAt } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
 
 interface UploadsTable {
   id: Generated<string>;
@@ -24,15 +24,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-interface NewUpload {
-  kind: UploadKindName;
-  owner_id: number;
-  file_id: string;
-  name_encrypted: Buffer;
-  bytes: number;
-}
-
-export const insertUpload = (tx: Database, upload: NewUpload) =>
+export const insertUpload = (tx: Database, upload: Insertable<Tables["uploads"]>) =>
   tx.insertInto("uploads").values(upload).returning("id").executeTakeFirstOrThrow();
 
 /** Uploads are begun one after the other, and so are the parts of one person, until the commit. @param owner undefined for all */

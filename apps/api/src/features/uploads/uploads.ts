@@ -33,7 +33,6 @@ import {
   updateReceivedBytes,
 } from "./uploads.queries.ts";
 
-const countParts = ({ bytes }: Pick<UploadRow, "bytes">) => Math.ceil(bytes / UPLOAD_PART_BYTES);
 const MEGABYTE = 1024 * 1024;
 
 interface NewUpload {
@@ -95,6 +94,24 @@ function requireOwner(upload: UploadRow | undefined, owner: number): UploadRow {
   return upload;
 }
 
+type IncomingFile = Pick<UploadRow, "bytes" | "received">;
+
+/** The parts of a file come in their order. @returns false for one that came before @throws Problem with the number that is next */
+export function isNextPart(
+  { bytes, received }: IncomingFile,
+  part: number,
+  sent: Uint8Array,
+  problem: "upload_part_unexpected" | "video_part_unexpected",
+): boolean {
+  const expected = Math.min(UPLOAD_PART_BYTES, bytes - part * UPLOAD_PART_BYTES);
+  if (part > received || sent.length !== expected) throw new Problem(problem, { received });
+  return part === received;
+}
+
+export function requireAllParts({ bytes, received }: IncomingFile, problem: "upload_incomplete" | "video_incomplete") {
+  if (received * UPLOAD_PART_BYTES < bytes) throw new Problem(problem);
+}
+
 /**
  * Stores one part. The parts come in their order; one that came before changes nothing.
  * @throws Problem `uploads_kept`, `upload_part_unexpected` with the number that is next
@@ -102,11 +119,7 @@ function requireOwner(upload: UploadRow | undefined, owner: number): UploadRow {
 export async function addPart(services: FileServices, owner: number, id: string, part: number, sent: Uint8Array) {
   await lockUploads(services.db, owner);
   const upload = requireOwner(await lockUpload(services.db, id), owner);
-  const expected = Math.min(UPLOAD_PART_BYTES, upload.bytes - part * UPLOAD_PART_BYTES);
-  if (part > upload.received || sent.length !== expected) {
-    throw new Problem("upload_part_unexpected", { received: upload.received });
-  }
-  if (part === upload.received) {
+  if (isNextPart(upload, part, sent, "upload_part_unexpected")) {
     requireRoom((await sumUploads(services.db, owner)).bytes + sent.length);
     await appendPart(services, upload.file_id, part, sent);
     await updateReceivedBytes(services.db, id, part + 1);
@@ -117,7 +130,7 @@ export async function addPart(services: FileServices, owner: number, id: string,
 /** Computes the SHA-256 of an upload that has come whole. @throws Problem `upload_incomplete` */
 export async function finishUpload(services: FileServices, owner: number, id: string) {
   const upload = requireOwner(await lockUpload(services.db, id), owner);
-  if (upload.received < countParts(upload)) throw new Problem("upload_incomplete");
+  requireAllParts(upload, "upload_incomplete");
   if (!upload.completed_at) {
     const hash = createHash("sha256");
     for await (const piece of readFile(services, upload.file_id)) hash.update(piece);

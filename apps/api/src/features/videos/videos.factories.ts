@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "#services.ts";
-import { addPart, startVideo } from "./videos.ts";
+import { insertVideo } from "./videos.queries.ts";
+import { addPart } from "./videos.ts";
 
 function createMp4Box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
@@ -65,7 +66,7 @@ export const CAPTIONS_FILE = "WEBVTT\n\n00:00.000 --> 00:02.500\nThe bus has com
 /** A valid request of each endpoint. */
 export function videoRequests({ db, media }: Pick<Services, "db" | "media">) {
   const file = createMp4();
-  const started = async () => ({ id: (await startVideo(db, file.length)).id });
+  const started = async () => ({ id: (await insertVideo(db, file.length)).id });
   return {
     start: async () => ({ body: { bytes: file.length } }),
     show: async () => ({ params: await started() }),

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findVideo } from "./videos.queries.ts";
-import { addCaptions, addPart, finishVideo, readByteRange, readCaptions, showUpload, startVideo } from "./videos.ts";
+import { findVideo, insertVideo } from "./videos.queries.ts";
+import { addCaptions, addPart, finishVideo, readByteRange, readCaptions, showUpload } from "./videos.ts";
 
 /** The parts of videos that somebody sends within this are one entry of the audit log. */
 const AUDITED_TOGETHER_MINUTES = 60;
@@ -15,7 +15,7 @@ const AUDITED_TOGETHER_MINUTES = 60;
 export const videoRoutes = (services: Services) => {
   const { media } = services;
   return implementForStaff(services, videos, {
-    start: ({ body, db }) => startVideo(db, body.bytes),
+    start: ({ body, db }) => insertVideo(db, body.bytes),
     show: ({ params, db }) => showUpload(db, params.id),
     part: ({ params, body, db, audit }) => {
       audit({ foldMinutes: AUDITED_TOGETHER_MINUTES });

@@ -1,4 +1,4 @@
-import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
+import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
@@ -21,8 +21,8 @@ function send(method: "PUT" | "POST", url: string, file: Buffer) {
 }
 const sendPart = (id: string, part: number, file: Buffer) => send("PUT", `/staff/videos/${id}/parts/${part}/`, file);
 const partsOf = (file: Buffer) =>
-  Array.from({ length: Math.ceil(file.length / VIDEO_PART_BYTES) }, (_, part) =>
-    file.subarray(part * VIDEO_PART_BYTES, (part + 1) * VIDEO_PART_BYTES),
+  Array.from({ length: Math.ceil(file.length / UPLOAD_PART_BYTES) }, (_, part) =>
+    file.subarray(part * UPLOAD_PART_BYTES, (part + 1) * UPLOAD_PART_BYTES),
   );
 
 async function upload(file: Buffer) {
@@ -33,7 +33,7 @@ async function upload(file: Buffer) {
 }
 
 test("a video of several parts goes on after an interruption, and is served whole and in ranges", async () => {
-  const file = createMp4({ bytes: 2 * VIDEO_PART_BYTES + 500, seconds: 95 });
+  const file = createMp4({ bytes: 2 * UPLOAD_PART_BYTES + 500, seconds: 95 });
   const [first, second, third] = partsOf(file) as [Buffer, Buffer, Buffer];
   const { id } = (await post("/staff/videos/", { bytes: file.length })).json();
   expect((await sendPart(id, 1, second)).json().detail).toContain("0 parts have come");
@@ -58,13 +58,16 @@ test("a video of several parts goes on after an interruption, and is served whol
     "bytes",
   ]);
   expect(whole.rawPayload.length).toBe(file.length);
-  expect(whole.rawPayload.subarray(0, 2 * VIDEO_PART_BYTES)).toEqual(file.subarray(0, 2 * VIDEO_PART_BYTES));
-  const across = await app.inject({ url, headers: { range: `bytes=${VIDEO_PART_BYTES - 3}-${VIDEO_PART_BYTES + 2}` } });
+  expect(whole.rawPayload.subarray(0, 2 * UPLOAD_PART_BYTES)).toEqual(file.subarray(0, 2 * UPLOAD_PART_BYTES));
+  const across = await app.inject({
+    url,
+    headers: { range: `bytes=${UPLOAD_PART_BYTES - 3}-${UPLOAD_PART_BYTES + 2}` },
+  });
   expect([across.statusCode, across.headers["content-range"]]).toEqual([
     206,
-    `bytes ${VIDEO_PART_BYTES - 3}-${VIDEO_PART_BYTES + 2}/${file.length}`,
+    `bytes ${UPLOAD_PART_BYTES - 3}-${UPLOAD_PART_BYTES + 2}/${file.length}`,
   ]);
-  expect(across.rawPayload).toEqual(file.subarray(VIDEO_PART_BYTES - 3, VIDEO_PART_BYTES + 3));
+  expect(across.rawPayload).toEqual(file.subarray(UPLOAD_PART_BYTES - 3, UPLOAD_PART_BYTES + 3));
   expect((await app.inject({ url, headers: { range: "bytes=-4" } })).rawPayload).toHaveLength(4);
   for (const range of [`bytes=${file.length}-`, "bytes=5-2", "bytes=-", "lines=1-2"]) {
     expect((await app.inject({ url, headers: { range } })).statusCode, range).toBe(416);
@@ -73,7 +76,7 @@ test("a video of several parts goes on after an interruption, and is served whol
 
 test.each([
   ["in one part", 1_000],
-  ["over the end of a part", VIDEO_PART_BYTES - 500],
+  ["over the end of a part", UPLOAD_PART_BYTES - 500],
 ])("where and by what a video was taken is not in the public file, %s", async (_, bytes) => {
   const place = `+00.4167+036.9500/ ${"far ".repeat(200)} Phone of Wanjiku`;
   const { body, status } = await upload(createMp4({ place, bytes }));
@@ -133,7 +136,7 @@ test("captions are stored once, and served as text that other origins may read",
 
 test("an upload that nobody goes on with is deleted after two days, a complete one stays", async () => {
   const { id: kept } = await upload(createMp4());
-  const file = createMp4({ bytes: VIDEO_PART_BYTES });
+  const file = createMp4({ bytes: UPLOAD_PART_BYTES });
   const { id } = (await post("/staff/videos/", { bytes: file.length })).json();
   await sendPart(id, 0, partsOf(file)[0]!);
   await sql`update videos set created_at = now() - interval '3 days'`.execute(db);
@@ -144,7 +147,7 @@ test("an upload that nobody goes on with is deleted after two days, a complete o
 });
 
 test("an abandoned upload is deleted whole by the next run when the media store fails in the midst of one", async () => {
-  const file = createMp4({ bytes: VIDEO_PART_BYTES });
+  const file = createMp4({ bytes: UPLOAD_PART_BYTES });
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) {
     const { id } = (await post("/staff/videos/", { bytes: file.length })).json();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
+import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { Database } from "#database/database.ts";
+import { isNextPart, requireAllParts } from "#features/uploads/uploads.ts";
 import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/formats/mp4.ts";
 import type { ByteRange, MediaStore } from "#gateways/media/media-store.ts";
 import { runInSteps } from "#jobs/steps.ts";
@@ -9,7 +10,6 @@ import type { Services } from "#services.ts";
 import {
   deleteIncompleteVideo,
   findVideo,
-  insertVideo,
   listAbandonedVideos,
   lockVideo,
   markVideoCompleted,
@@ -23,10 +23,7 @@ const ABANDONED_DAYS = 2;
 const ABANDONED_PER_STEP = 100;
 
 const partKey = (id: string, part: number) => `videos/${id}.${part}`;
-const countParts = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
 const videoUrl = (id: string) => `/media/videos/${id}.mp4`;
-
-export const startVideo = (tx: Database, bytes: number) => insertVideo(tx, bytes);
 
 /** @throws Problem `not_found` */
 export async function showUpload(db: Database, id: string) {
@@ -43,12 +40,9 @@ export async function addPart({ media, db: tx }: VideoServices, id: string, part
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
-  const expected = Math.min(VIDEO_PART_BYTES, video.bytes - part * VIDEO_PART_BYTES);
-  if (part > video.received || file.length !== expected) {
-    throw new Problem("video_part_unexpected", { received: video.received });
-  }
+  const isNext = isNextPart(video, part, file, "video_part_unexpected");
   if (part === 0 && !beginsAsMp4(file)) throw new Problem("video_unreadable");
-  if (part < video.received) return { id, received: video.received };
+  if (!isNext) return { id, received: video.received };
   await media.put(partKey(id, part), file);
   await updateReceivedBytes(tx, id, part + 1);
   return { id, received: part + 1 };
@@ -62,7 +56,7 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   if (video.completed_at) return { url: videoUrl(id), duration_seconds: video.duration_seconds ?? 0 };
-  if (video.received < countParts(video)) throw new Problem("video_incomplete");
+  requireAllParts(video, "video_incomplete");
   const mp4 = await readMp4(createVideoReader(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
   if (!mp4.isH264) throw new Problem("video_codec");
@@ -95,13 +89,13 @@ async function overwriteAreas(media: MediaStore, id: string, areas: readonly Ove
   const store = async () => open && (await media.put(partKey(id, open.part), open.file));
   for (const { offset, length, bytes } of areas.toSorted((one, other) => one.offset - other.offset)) {
     for (let done = 0; done < length; ) {
-      const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
+      const part = Math.floor((offset + done) / UPLOAD_PART_BYTES);
       if (open?.part !== part) {
         await store();
         open = { part, file: await readPart(media, id, part) };
       }
-      const at = (offset + done) % VIDEO_PART_BYTES;
-      const end = Math.min(VIDEO_PART_BYTES, at + length - done);
+      const at = (offset + done) % UPLOAD_PART_BYTES;
+      const end = Math.min(UPLOAD_PART_BYTES, at + length - done);
       if (bytes) bytes.copy(open.file, at, done, done + end - at);
       else open.file.fill(0, at, end);
       done += end - at;
@@ -133,11 +127,11 @@ export async function* readByteRange(
   to: number,
 ): AsyncGenerator<Buffer> {
   for (let offset = from; offset < to; ) {
-    const part = Math.floor(offset / VIDEO_PART_BYTES);
-    const start = part * VIDEO_PART_BYTES;
+    const part = Math.floor(offset / UPLOAD_PART_BYTES);
+    const start = part * UPLOAD_PART_BYTES;
     const piece = await readPart(media, id, part, {
       from: offset - start,
-      to: Math.min(to - start, VIDEO_PART_BYTES),
+      to: Math.min(to - start, UPLOAD_PART_BYTES),
     });
     if (piece.length === 0) throw new Error(`part ${part} of a video is too short in the media store`);
     yield piece;

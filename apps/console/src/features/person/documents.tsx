@@ -5,13 +5,14 @@ import { uploadKinds } from "@party/contract/values/uploads";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
+import { shrinkPicture } from "@party/ui/upload/shrink-picture.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { type Action, useActions } from "#form/actions.tsx";
 import formCss from "#form/form.module.css";
 import { SensitiveReveal } from "#form/reveal.tsx";
-import { shrinkPhoto } from "#upload/photo.ts";
 import { type SendOptions, sendUpload } from "#upload/send-in-parts.ts";
 import { UploadControl } from "#upload/upload-control.tsx";
 import { personContent as content } from "./person.content.ts";
@@ -103,7 +104,7 @@ function OpenDocumentButton({ id, document }: { id: number; document: PersonDocu
 
 /** Photos are made smaller, and lose the place where they were taken. */
 async function prepareUpload(file: File): Promise<File> {
-  const photo = file.type.startsWith("image/") ? await shrinkPhoto(file).catch(() => undefined) : undefined;
+  const photo = file.type.startsWith("image/") ? await shrinkPicture(file).catch(() => undefined) : undefined;
   // What this browser cannot read, the API refuses in words.
   if (!photo) return file;
   return new File([photo], `${file.name.replace(/\.\w+$/, "")}.jpg`, {
@@ -136,11 +137,7 @@ function NewDocumentForm({ id }: { id: number }) {
         value={kind}
         onChange={({ target }) => setKind(target.value as DocumentKind)}
       >
-        {Object.entries(documentKinds).map(([each, label]) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(documentKinds)} />
       </SelectField>
       <div className={css.camera}>
         <UploadControl {...upload} label={content.takePhoto} accept="image/*" capture="environment" />

@@ -1,7 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import type { WalkIn, WardToRegisterIn, walkIns } from "@party/contract/walk-ins.staff";
 import type { z } from "zod";
-import { clientWithoutRetry, consoleHeaders, isSignedOut, messageOf } from "#api.ts";
+import { clientWithoutRetry, isSignedOut, messageOf } from "#api.ts";
+import { sendFormOnce } from "#upload/send-form.ts";
 import { deleteEntry, type EncryptedStore, readFile, storeEntry } from "./encrypted-store.ts";
 
 type RegistrationReply = z.output<typeof walkIns.register.reply>;
@@ -81,17 +82,5 @@ async function sendEachEntry({
 
 const resultOfError = (error: unknown): SendEntriesResult => (isSignedOut(error) ? "signed_out" : "no_network");
 
-async function sendEntry({ problem: _, ...entry }: WalkInEntry, file: Blob): Promise<RegistrationReply> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(entry)) body.set(name, value);
-  body.set("file", file, "evidence");
-  const response = await fetch("/staff/people/", {
-    method: "POST",
-    body,
-    headers: consoleHeaders,
-    credentials: "same-origin",
-  });
-  if (response.ok) return response.json();
-  const reply: unknown = await response.json().catch(() => undefined);
-  throw new ApiError(response.status, reply, response.headers.get("problem"));
-}
+const sendEntry = ({ problem: _, ...entry }: WalkInEntry, file: Blob): Promise<RegistrationReply> =>
+  sendFormOnce("POST", "/staff/people/", { ...entry, file });

@@ -7,10 +7,11 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox, RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { Panel } from "@party/ui/panel.tsx";
+import { shrinkPicture } from "@party/ui/upload/shrink-picture.ts";
 import { type FormEvent, useRef, useState } from "react";
 import formCss from "#form/form.module.css";
-import { shrinkPhoto } from "#upload/photo.ts";
 import type { Recruiter, WalkInEntry } from "./entries.ts";
 import { type Signature, SignatureField } from "./signature-field.tsx";
 import { walkInContent } from "./walk-ins.content.ts";
@@ -71,7 +72,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
   async function fileOf(fields: FormData): Promise<Blob | undefined> {
     if (evidence === "signature") return signature.current?.read();
     const photo = fields.get("photo");
-    return photo instanceof File && photo.size > 0 ? shrinkPhoto(photo) : undefined;
+    return photo instanceof File && photo.size > 0 ? shrinkPicture(photo) : undefined;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -119,11 +120,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
         />
         <SelectField {...field("sex")} label={content.sex} required>
           <option value="">{content.choose}</option>
-          {genders.toReversed().map((sex) => (
-            <option key={sex} value={sex}>
-              {content.sexes[sex]}
-            </option>
-          ))}
+          <Options of={genders.toReversed().map((sex) => [sex, content.sexes[sex]])} />
         </SelectField>
         <TextField
           {...field("date_of_birth")}
@@ -149,11 +146,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
           required
         >
           <option value="">{content.choose}</option>
-          {recruiter.wards.map(({ id, name: ward, constituency }) => (
-            <option key={id} value={id}>
-              {`${ward}, ${constituency}`}
-            </option>
-          ))}
+          <Options of={recruiter.wards.map(({ id, name: ward, constituency }) => [id, `${ward}, ${constituency}`])} />
         </SelectField>
         <details
           className={css.more}

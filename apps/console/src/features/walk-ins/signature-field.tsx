@@ -1,6 +1,6 @@
 import { Button } from "@party/ui/form/button.tsx";
+import { canvasToBlob } from "@party/ui/upload/shrink-picture.ts";
 import { type PointerEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { canvasToBlob } from "#upload/photo.ts";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 

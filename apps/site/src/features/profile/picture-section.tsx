@@ -3,6 +3,7 @@ import type { Profile } from "@party/contract/profile";
 import { MAX_PROFILE_PICTURE_BYTES } from "@party/contract/values/limits";
 import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
+import { shrinkPicture } from "@party/ui/upload/shrink-picture.ts";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, mediaUrl } from "#page-context.ts";
@@ -27,7 +28,8 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const small = await shrinkPicture(file);
+    // What the browser cannot decode, the server refuses in words.
+    const small = await shrinkPicture(file, PICTURE_OPTIONS).catch(() => file);
     // The same file can be chosen again after a failure.
     target.value = "";
     if (small.size > MAX_PROFILE_PICTURE_BYTES) return showStatus("error", content.tooLarge);
@@ -82,29 +84,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
 }
 
 /** Twice the size that the server stores. */
-const LONGEST_SIDE_PX = 1024;
-const MAX_UNSHRUNK_BYTES = 300_000;
-
-/** Scales a picture down before the upload. A file that the browser cannot decode stays as it is: the server reports the error. */
-async function shrinkPicture(file: File): Promise<Blob> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height));
-    if (scale === 1 && file.size <= MAX_UNSHRUNK_BYTES) return file;
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const context = canvas.getContext("2d")!;
-    // JPEG has no transparency.
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.9));
-  } catch {
-    return file;
-  }
-}
+const PICTURE_OPTIONS = { longestSide: 1024, quality: 0.9, keptBytes: 300_000 };
 
 /** Sends a picture as the one file of a form. @throws ApiError */
 async function sendPicture(picture: Blob): Promise<Profile> {

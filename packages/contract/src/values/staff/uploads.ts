@@ -2,7 +2,7 @@ import type { Permission } from "./permissions.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file is sent in parts of this size, so that a lost connection costs little; the last one is smaller. */
+/** A large file is sent in parts of this size, so that a lost connection costs little; the last one is smaller. */
 export const UPLOAD_PART_BYTES = 2 * MEGABYTE;
 /** An upload that nothing keeps is deleted after so many hours. */
 export const UPLOAD_LIFETIME_HOURS = 24;

@@ -1,10 +1,11 @@
-import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/values/videos";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES } from "@party/contract/values/videos";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
-import { api, sendFile } from "#api.ts";
+import { api } from "#api.ts";
 import { uploadFieldContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import type { ItemBody } from "#features/content/content-api.ts";
+import { sendForm } from "#upload/send-form.ts";
 import { type SendOptions, sendInParts } from "#upload/send-in-parts.ts";
 import { UploadControl } from "#upload/upload-control.tsx";
 
@@ -49,9 +50,9 @@ export function UploadField({ label, required, hint, of, value, onChange }: Uplo
         onSent={({ url, more }) => onChange(url, more)}
       >
         {value ? (
-          <button type="button" className={buttonVariantClass("outlined")} onClick={() => onChange(null)}>
+          <Button look="outlined" onClick={() => onChange(null)}>
             {content.remove}
-          </button>
+          </Button>
         ) : null}
       </UploadControl>
       <div role="status">{value ? <p>{content.there[of]}</p> : null}</div>
@@ -70,7 +71,6 @@ async function sendVideo(file: File, options: SendOptions): Promise<SentFile> {
   const { url, ...more } = await sendInParts(
     file,
     {
-      bytes: VIDEO_PART_BYTES,
       start: (signal) => api("POST /staff/videos/", { body: { bytes: file.size }, signal }),
       show: (id, signal) => api("GET /staff/videos/{id}/", { params: { id }, signal }),
       part: (id, part) => `/staff/videos/${id}/parts/${part}/`,
@@ -86,6 +86,6 @@ const uploadFieldKinds = {
   captions: {
     accept: "text/vtt,.vtt",
     bytes: MAX_CAPTIONS_BYTES,
-    send: (file: File, { signal }: SendOptions) => sendFile<SentFile>("POST", "/staff/captions/", file, signal),
+    send: (file: File, { signal }: SendOptions) => sendForm<SentFile>("POST", "/staff/captions/", { file }, { signal }),
   },
 } as const;
