@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { ArticleEditor } from "#editor/document/article-editor.ts";
 import { linkFromText } from "#editor/document/article-links.ts";
@@ -186,17 +186,15 @@ function LinkInputRow({ editor, close }: { editor: ArticleEditor; close: () => v
       onEscape={back}
       isUrl
     >
-      <button type="button" className={buttonVariantClass("primary")} onClick={apply}>
-        {linkContent.apply}
-      </button>
+      <Button onClick={apply}>{linkContent.apply}</Button>
       {isLink ? (
-        <button type="button" className={buttonVariantClass("outlined")} onClick={remove}>
+        <Button look="outlined" onClick={remove}>
           {linkContent.remove}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className={buttonVariantClass("outlined")} onClick={back}>
+      <Button look="outlined" onClick={back}>
         {linkContent.cancel}
-      </button>
+      </Button>
     </EditorInputRow>
   );
 }
@@ -212,13 +210,9 @@ function PictureInputRow({ editor }: { editor: ArticleEditor }) {
       onEnter={back}
       onEscape={back}
     >
-      <button
-        type="button"
-        className={buttonVariantClass("outlined")}
-        onClick={() => editor.chain().focus().deleteSelection().run()}
-      >
+      <Button look="outlined" onClick={() => editor.chain().focus().deleteSelection().run()}>
         {pictureContent.remove}
-      </button>
+      </Button>
     </EditorInputRow>
   );
 }

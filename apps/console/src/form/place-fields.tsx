@@ -1,5 +1,6 @@
 import type { PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
 import { SelectField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 
@@ -87,11 +88,7 @@ export function PlaceFields({ level, value, onChange, labels, error, within }: P
       onChange={({ target }) => onChange(next(target.value ? Number(target.value) : undefined))}
     >
       <option value="">{labels.choose}</option>
-      {places?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={places?.map(({ id, name }) => [id, name])} />
     </SelectField>
   ));
 }

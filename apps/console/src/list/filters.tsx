@@ -1,6 +1,7 @@
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Permission } from "@party/contract/values/permissions";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
@@ -267,11 +268,7 @@ interface ChoiceSelectProps {
 export const ChoiceSelect = ({ label, all, options, value, onChange }: ChoiceSelectProps) => (
   <SelectField label={label} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
     {all === undefined ? null : <option value="">{all}</option>}
-    {options.map(([each, text]) => (
-      <option key={each} value={each}>
-        {text}
-      </option>
-    ))}
+    <Options of={options} />
   </SelectField>
 );
 

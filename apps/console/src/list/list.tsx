@@ -1,8 +1,9 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
+import { readEntry, storeEntry } from "@party/ui/storage/browser-storage.ts";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
@@ -75,25 +76,8 @@ const onWidthChange = (listener: () => void) => {
 };
 export const useIsWide = () => useSyncExternalStore(onWidthChange, () => wideScreen.matches);
 
-/** A cursor leads forwards only, so a page's way back is kept where it was opened. */
+/** Of the cursor of the page before: a cursor leads forwards only, so the way back is kept where a page was opened. */
 const previousPageKey = (after: string) => `page before ${location.pathname} ${after}`;
-
-function storePreviousPage(next: string, current: string | undefined): void {
-  try {
-    sessionStorage.setItem(previousPageKey(next), current ?? "");
-  } catch {
-    // Without storage there is the first page.
-  }
-}
-
-/** @returns the cursor of the page before, empty for the first one; undefined when the page was opened by its address */
-function previousPageOf(after: string): string | undefined {
-  try {
-    return sessionStorage.getItem(previousPageKey(after)) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export type SelectableRow<Row> = Row & { id: number; name: string };
 /** Only lists of named rows have a selection. */
@@ -120,9 +104,9 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
     return (
       <div className={css.failure}>
         <Alert severity="error">{messageOf(error)}</Alert>
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => refetch()}>
+        <Button look="outlined" onClick={() => refetch()}>
           {content.again}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -155,25 +139,20 @@ type PaginationProps = Pick<ListProps<never>, "after" | "onPage"> & {
 
 function Pagination({ after, next, isBusy, onPage = () => undefined }: PaginationProps) {
   if (!after && !next) return null;
-  const previous = after ? previousPageOf(after) : undefined;
+  const previous = after ? readEntry("sessionStorage", previousPageKey(after)) : null;
   const page = (label: string, open: () => void) => (
-    <button
-      type="button"
-      className={buttonVariantClass("outlined")}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || open()}
-    >
+    <Button look="outlined" aria-disabled={isBusy} onClick={() => isBusy || open()}>
       {label}
-    </button>
+    </Button>
   );
   const openNext = () => {
-    storePreviousPage(next!, after);
+    storeEntry("sessionStorage", previousPageKey(next!), after ?? "");
     onPage(next!);
   };
   return (
     <nav className={css.pages} aria-label={content.pages}>
       {after ? page(content.first, () => onPage(undefined)) : null}
-      {previous === undefined ? null : page(content.previous, () => onPage(previous || undefined))}
+      {previous === null ? null : page(content.previous, () => onPage(previous || undefined))}
       {next ? page(content.next, openNext) : null}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type PictureChange, PictureDetails } from "#pictures/description/picture-details.tsx";
@@ -48,9 +48,9 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
         aria-label={open === "add" ? pictureUploadContent.title : content.describe}
       >
         <p>
-          <button type="button" className={buttonVariantClass("outlined")} onClick={() => setOpen(undefined)}>
+          <Button look="outlined" onClick={() => setOpen(undefined)}>
             {content.back}
-          </button>
+          </Button>
         </p>
         {open === "add" ? (
           <PictureUpload
@@ -70,18 +70,18 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
     <section ref={box} tabIndex={-1} className={css.picker} aria-label={content.title}>
       <div className={css.head}>
         <TextField label={content.search} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => setOpen("add")}>
+        <Button look="outlined" onClick={() => setOpen("add")}>
           {content.add}
-        </button>
+        </Button>
       </div>
       <p role="status" className={css.hint}>
         {libraryStatusText(library.state, library.pictures.length, q)}
       </p>
       {library.state === "failed" ? (
         <p>
-          <button type="button" className={buttonVariantClass("outlined")} onClick={library.again}>
+          <Button look="outlined" onClick={library.again}>
             {content.again}
-          </button>
+          </Button>
         </p>
       ) : null}
       <ul className={css.grid}>
@@ -102,9 +102,9 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
       </ul>
       {library.more ? (
         <p>
-          <button type="button" className={buttonVariantClass("outlined")} onClick={library.more}>
+          <Button look="outlined" onClick={library.more}>
             {content.more}
-          </button>
+          </Button>
         </p>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import type { BackgroundTask } from "@party/contract/tasks";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -62,23 +62,16 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
       {failed ? <Alert severity="error">{messageOf(failed)}</Alert> : null}
       <p>
         {isUnfinished(task) && canStop ? (
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
+          <Button
+            look="outlined"
             aria-disabled={task.stop_asked}
             onClick={() => task.stop_asked || change.isPending || change.mutate("stops")}
           >
             {content.stop}
-          </button>
+          </Button>
         ) : null}
         {task.state === "stopped" || task.state === "failed" ? (
-          <button
-            type="button"
-            className={buttonVariantClass("primary")}
-            onClick={() => change.isPending || change.mutate("resumptions")}
-          >
-            {content.goOn}
-          </button>
+          <Button onClick={() => change.isPending || change.mutate("resumptions")}>{content.goOn}</Button>
         ) : null}
       </p>
       {isUnfinished(task) ? <p className={css.soft}>{content.leave}</p> : null}

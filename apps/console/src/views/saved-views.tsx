@@ -2,6 +2,7 @@ import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { SavedView } from "@party/contract/views";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
@@ -113,11 +114,9 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
               <TextField {...field("name")} ref={focusOnOpen} label={content.name} maxLength={60} required />
               <SelectField {...field("share")} label={content.share} defaultValue="">
                 <option value="">{content.own}</option>
-                {[...new Set(staff.grants.map(({ role }) => role))].map((role) => (
-                  <option key={role} value={role}>
-                    {roles[role].label}
-                  </option>
-                ))}
+                <Options
+                  of={[...new Set(staff.grants.map(({ role }) => role))].map((role) => [role, roles[role].label])}
+                />
               </SelectField>
             </>
           )}

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { autosaveContent as content } from "#editor/editor.content.ts";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
@@ -62,12 +62,10 @@ function ConflictResolution<Body>({ autosaver, compare }: AutosaveStatusProps<Bo
       <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, formatTimeInNairobi(conflict.at))}</p>
       {compare(body, conflict)}
       <p className={css.actions}>
-        <button type="button" className={buttonVariantClass("primary")} onClick={() => void autosaver.keepMine()}>
-          {content.keepMine}
-        </button>
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.takeTheirs()}>
+        <Button onClick={() => void autosaver.keepMine()}>{content.keepMine}</Button>
+        <Button look="outlined" onClick={() => autosaver.takeTheirs()}>
           {content.takeTheirs}
-        </button>
+        </Button>
       </p>
       <p className={css.soft}>{content.afterwards}</p>
     </section>
@@ -79,12 +77,12 @@ function UnsavedDraft<Body>({ kept, autosaver }: { kept: UnsavedDraftBody<Body>;
     <div className={css.kept}>
       <p>{content.kept(formatTimeInNairobi(kept.at))}</p>
       <p className={css.actions}>
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
+        <Button look="outlined" onClick={() => autosaver.continueWith(kept)}>
           {content.use}
-        </button>
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.delete(kept)}>
+        </Button>
+        <Button look="outlined" onClick={() => autosaver.delete(kept)}>
           {content.remove}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import { compareContent as content } from "#editor/editor.content.ts";
 import css from "./compare.module.css";
@@ -48,14 +48,9 @@ function ComparedFieldRow({ field, before, after }: { field: ComparedField; befo
       </div>
       {isLong ? (
         <p>
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
-            aria-pressed={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button look="outlined" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
             {content.whole}
-          </button>
+          </Button>
         </p>
       ) : null}
     </section>

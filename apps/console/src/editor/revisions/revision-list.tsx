@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { publishingContent as content } from "#editor/editor.content.ts";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import css from "#editor/publishing/publishing.module.css";
@@ -33,15 +33,14 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
         {revisions.map(({ revision, by, at, note, published }) => {
           const name = content.revision(revision);
           const button = (text: string, use: (revision: number) => void) => (
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
+            <Button
+              look="outlined"
               aria-label={`${text}: ${name}`}
               aria-disabled={isBusy}
               onClick={() => !isBusy && use(revision)}
             >
               {text}
-            </button>
+            </Button>
           );
           return (
             <li key={revision} aria-current={revision === current ? "true" : undefined}>

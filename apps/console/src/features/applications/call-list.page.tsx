@@ -2,7 +2,7 @@ import type { ApplicationRow } from "@party/contract/applications.staff";
 import type { PhoneCallOutcome } from "@party/contract/values/applications";
 import { phoneAsDialled } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -119,15 +119,14 @@ function PeopleToPhone({ people, hasMore, error, loadAgain }: PeopleToPhoneProps
           </p>
           <p className={css.actions}>
             {(["reached", "not_reached"] as const).map((outcome) => (
-              <button
+              <Button
                 key={outcome}
-                type="button"
-                className={buttonVariantClass(outcome === "reached" ? "primary" : "outlined")}
+                look={outcome === "reached" ? "primary" : "outlined"}
                 aria-disabled={mutation.isPending}
                 onClick={() => record(person, outcome)}
               >
                 {content.outcomes[outcome]}
-              </button>
+              </Button>
             ))}
             <button
               type="button"
@@ -146,9 +145,9 @@ function PeopleToPhone({ people, hasMore, error, loadAgain }: PeopleToPhoneProps
           <p>{people.length === 0 ? content.nobodyText : content.endText}</p>
           <p className={css.actions}>
             {people.length > 0 ? (
-              <button type="button" className={buttonVariantClass("outlined")} onClick={startAgain}>
+              <Button look="outlined" onClick={startAgain}>
                 {content.fromStart}
-              </button>
+              </Button>
             ) : null}
             <Link to="/applications" search={{ status: "confirmed" }} className={buttonVariantClass("outlined")}>
               {content.confirmedOnes}

@@ -2,8 +2,9 @@ import type { Category } from "@party/contract/categories";
 import type { CategorizedKind } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "#api.ts";
@@ -38,21 +39,13 @@ export function CategoryField({ kind, required, value, onChange }: CategoryField
       >
         <option value="">{content.none}</option>
         {isKnown ? null : <option value={String(chosen)}>{data ? content.gone : "…"}</option>}
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ id, name }) => [id, name])} />
       </SelectField>
       {mayChange ? (
         <p className={formCss.actions}>
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
-            onClick={() => dialogElement(dialog)?.showModal()}
-          >
+          <Button look="outlined" onClick={() => dialogElement(dialog)?.showModal()}>
             {content.add}
-          </button>
+          </Button>
         </p>
       ) : null}
       <CategoryNameDialog id={dialog} kind={kind} onSaved={({ id }) => onChange(id)} />

@@ -1,7 +1,7 @@
 import type { Category } from "@party/contract/categories";
 import { type CategorizedKind, categorizedKinds } from "@party/contract/values/content";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -68,13 +68,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
       }
       action={
         mayChange ? (
-          <button
-            type="button"
-            className={buttonVariantClass("primary")}
-            onClick={() => dialogElement(ADD_CATEGORY_DIALOG_ID)?.showModal()}
-          >
-            {content.add}
-          </button>
+          <Button onClick={() => dialogElement(ADD_CATEGORY_DIALOG_ID)?.showModal()}>{content.add}</Button>
         ) : null
       }
     >
@@ -90,9 +84,9 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
         actions={(row) =>
           mayChange ? (
             <>
-              <button type="button" className={buttonVariantClass("outlined")} onClick={() => rename(row)}>
+              <Button look="outlined" onClick={() => rename(row)}>
                 {content.rename}
-              </button>
+              </Button>
               {actions.buttons(row)}
             </>
           ) : null

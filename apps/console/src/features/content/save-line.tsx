@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import type { ReactNode } from "react";
 import type { AutosaveConflict } from "#editor/autosave/autosave.ts";
 import { AutosaveStatusLine } from "#editor/autosave/autosave-status.tsx";
@@ -27,13 +27,9 @@ function setHeightVariable(line: HTMLDivElement | null) {
 export const SaveBar = <Body,>({ autosaver, compare, children }: SaveBarProps<Body>) => (
   <div ref={setHeightVariable} className={css.saveLine}>
     <AutosaveStatusLine autosaver={autosaver} compare={compare} />
-    <button
-      type="button"
-      className={buttonVariantClass("outlined")}
-      onClick={() => void autosaver.save({ isAsked: true })}
-    >
+    <Button look="outlined" onClick={() => void autosaver.save({ isAsked: true })}>
       {content.save}
-    </button>
+    </Button>
     {children}
   </div>
 );
@@ -48,8 +44,8 @@ export const NewerTextNotice = <Body,>({ autosaver, newer }: NewerTextNoticeProp
   newer ? (
     <Alert severity="warning">
       {content.newer(newer.by ?? compareContent.somebody, formatTimeInNairobi(newer.at))}{" "}
-      <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.meet(newer)}>
+      <Button look="outlined" onClick={() => autosaver.meet(newer)}>
         {content.showNewer}
-      </button>
+      </Button>
     </Alert>
   ) : null;

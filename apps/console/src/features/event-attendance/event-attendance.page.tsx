@@ -2,7 +2,7 @@ import type { EventSeats, Steward } from "@party/contract/attendance.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { NumberField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
@@ -145,9 +145,8 @@ function StewardLink({ steward, event, children }: { steward: Steward; event: st
     <>
       <QrCode code={url} label={content.qr(name)} className={css.qr} />
       <span className={css.actions}>
-        <button
-          type="button"
-          className={buttonVariantClass("outlined")}
+        <Button
+          look="outlined"
           onClick={() =>
             void copyText(url).then(
               () => setCopied(true),
@@ -156,7 +155,7 @@ function StewardLink({ steward, event, children }: { steward: Steward; event: st
           }
         >
           {isCopied ? content.copied : content.copy}
-        </button>
+        </Button>
         <a
           className={buttonVariantClass("outlined")}
           href={`https://wa.me/?text=${encodeURIComponent(content.shareText(event, url))}`}

@@ -16,6 +16,7 @@ import { type PersonSource, type PersonStatus, personSources, personStatuses } f
 import { Alert } from "@party/ui/alert.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { SelectField, TextAreaField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -167,11 +168,7 @@ export function NewExportPage() {
               value={level}
               onChange={({ target }) => setLevel(exportLevels.find((each) => each === target.value) ?? "ward")}
             >
-              {exportLevels.map((each) => (
-                <option key={each} value={each}>
-                  {content.levels[each]}
-                </option>
-              ))}
+              <Options of={exportLevels.map((each) => [each, content.levels[each]])} />
             </SelectField>
             <PlaceFields
               level={level}
@@ -189,11 +186,7 @@ export function NewExportPage() {
                 defaultValue={String(search[name] ?? "")}
               >
                 <option value="">{any}</option>
-                {choices.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
+                <Options of={choices} />
               </SelectField>
             ))}
             {Object.keys(kept).length > 0 ? <p>{content.alsoFiltered(peopleFilterTexts(kept))}</p> : null}
@@ -212,19 +205,11 @@ export function NewExportPage() {
               ))}
             </CheckboxGroup>
             <SelectField {...field("format")} label={content.format}>
-              {exportFormatNames.map((name) => (
-                <option key={name} value={name}>
-                  {exportFormats[name].title}
-                </option>
-              ))}
+              <Options of={exportFormatNames.map((name) => [name, exportFormats[name].title])} />
             </SelectField>
             <SelectField {...field("purpose")} label={content.purpose} defaultValue="" required>
               <option value="">{content.choose}</option>
-              {exportPurposeNames.map((name) => (
-                <option key={name} value={name}>
-                  {exportPurposes[name]}
-                </option>
-              ))}
+              <Options of={exportPurposeNames.map((name) => [name, exportPurposes[name]])} />
             </SelectField>
             <TextAreaField
               {...field("reason")}

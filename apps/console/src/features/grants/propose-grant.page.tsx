@@ -2,6 +2,7 @@ import type { StaffMember } from "@party/contract/staff";
 import { permissionTexts, proposableRoles, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -60,11 +61,7 @@ export function ProposeGrantPage() {
               onChange={({ target }) => setRole(proposable.find((name) => name === target.value))}
             >
               <option value="">{content.choose}</option>
-              {proposable.map((name) => (
-                <option key={name} value={name}>
-                  {roles[name].label}
-                </option>
-              ))}
+              <Options of={proposable.map((name) => [name, roles[name].label])} />
             </SelectField>
             {role ? (
               <>

@@ -11,6 +11,7 @@ import { phoneAsDialled } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
@@ -138,11 +139,7 @@ function CorrectedField({ of, person, ...field }: CorrectedFieldProps) {
   return (
     <SelectField {...props}>
       {described.empty ? null : <option value="">{content.unknown}</option>}
-      {described.options.map((each) => (
-        <option key={each} value={each}>
-          {personChoices[of]?.[each]}
-        </option>
-      ))}
+      <Options of={described.options.map((each) => [each, personChoices[of]?.[each]])} />
     </SelectField>
   );
 }

@@ -5,6 +5,7 @@ import { NOTE_MAXIMUM_LENGTH, type NoteKind, TASK_MAXIMUM_LENGTH } from "@party/
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
@@ -118,11 +119,7 @@ function NoteForm({ id }: { id: number }) {
       {(field) => (
         <>
           <SelectField {...field("kind")} label={content.noteKind} defaultValue="note">
-            {Object.entries(content.noteKinds).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(content.noteKinds)} />
           </SelectField>
           <TextAreaField
             {...field("text")}
@@ -192,11 +189,9 @@ function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
             <TextField {...field("due_on")} label={content.due} type="date" required />
             <SelectField {...field("owner")} label={content.owner}>
               <option value="">{content.yourself}</option>
-              {colleagues.data?.results.map(({ id: colleague, name, role }) => (
-                <option key={colleague} value={colleague}>
-                  {name}, {role}
-                </option>
-              ))}
+              <Options
+                of={colleagues.data?.results.map(({ id: colleague, name, role }) => [colleague, `${name}, ${role}`])}
+              />
             </SelectField>
           </>
         )}
@@ -229,11 +224,7 @@ export function TagsSection({ person: { id, tags } }: { person: PersonRecord }) 
           {(field) => (
             <SelectField {...field("tag")} label={content.tag} required>
               <option value="">{content.chooseTag}</option>
-              {others.map(({ id: tag, name }) => (
-                <option key={tag} value={tag}>
-                  {name}
-                </option>
-              ))}
+              <Options of={others.map(({ id: tag, name }) => [tag, name])} />
             </SelectField>
           )}
         </RequestForm>

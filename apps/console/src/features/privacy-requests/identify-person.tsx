@@ -2,6 +2,7 @@ import type { PrivacyRequest } from "@party/contract/privacy-requests.staff";
 import { identityChecks } from "@party/contract/values/privacy";
 import { RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
@@ -36,11 +37,7 @@ export function IdentifyPersonForm({ request }: { request: PrivacyRequest }) {
               required
             >
               <option value="">{content.chooseCheck}</option>
-              {identityChecks.map((check) => (
-                <option key={check} value={check}>
-                  {identityCheckLabels[check]}
-                </option>
-              ))}
+              <Options of={identityChecks.map((check) => [check, identityCheckLabels[check]])} />
             </SelectField>
           )}
         </RequestForm>

@@ -1,6 +1,7 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { privacyRequestKinds } from "@party/contract/values/privacy";
 import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -26,11 +27,7 @@ export function RecordRequestPage() {
         {(field) => (
           <>
             <SelectField {...field("kind")} label={content.kind} required>
-              {privacyRequestKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {privacyRequestsContent.kinds[kind]}
-                </option>
-              ))}
+              <Options of={privacyRequestKinds.map((kind) => [kind, privacyRequestsContent.kinds[kind]])} />
             </SelectField>
             <TextField {...field("name")} label={content.name} autoComplete="off" maxLength={200} required />
             <TextField

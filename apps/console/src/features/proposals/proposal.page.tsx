@@ -2,7 +2,7 @@ import type { Proposal } from "@party/contract/proposals";
 import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FC, useRef, useState } from "react";
@@ -117,15 +117,14 @@ function DecisionButtons({ proposal: { id, can } }: { proposal: Proposal }) {
       ) : null}
       <p className={css.actions}>
         {can.map((decision) => (
-          <button
+          <Button
             key={decision}
-            type="button"
-            className={buttonVariantClass(buttons[decision])}
+            look={buttons[decision]}
             aria-disabled={mutation.isPending}
             onClick={() => decide(decision)}
           >
             {content[decision]}
-          </button>
+          </Button>
         ))}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FC } from "react";
@@ -81,13 +81,7 @@ function NewTagForm() {
   const queryClient = useQueryClient();
   return (
     <>
-      <button
-        type="button"
-        className={buttonVariantClass("primary")}
-        onClick={() => dialogElement(NEW_TAG_DIALOG_ID)?.showModal()}
-      >
-        {content.add}
-      </button>
+      <Button onClick={() => dialogElement(NEW_TAG_DIALOG_ID)?.showModal()}>{content.add}</Button>
       <Dialog id={NEW_TAG_DIALOG_ID} title={content.add}>
         <RequestForm
           send={(body: Record<"name" | "description", string>) => api("POST /staff/tags/", { body })}

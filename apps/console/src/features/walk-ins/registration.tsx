@@ -1,7 +1,7 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { MAXIMUM_WALK_IN_ENTRIES, WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -199,9 +199,9 @@ function WaitingEntries({ entries, left, outcome, onSend, onChange, onRemove }: 
         ))}
       </ul>
       {entries.length > 0 ? (
-        <button type="button" className={buttonVariantClass("primary")} aria-disabled={left > 0} onClick={onSend}>
+        <Button aria-disabled={left > 0} onClick={onSend}>
           {left > 0 ? content.list.sending(left) : content.list.send(entries.length)}
-        </button>
+        </Button>
       ) : null}
     </Panel>
   );

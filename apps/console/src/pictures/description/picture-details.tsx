@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import type { LibraryPicture, PictureDescription } from "#pictures/library-picture.ts";
 import { pictureDescriptionContent as content } from "#pictures/pictures.content.ts";
@@ -45,14 +45,9 @@ export function PictureDetails({ picture, update, onUpdated }: PictureDetailsPro
       <div role="status">{outcome === "saved" ? <p className={css.hint}>{content.saved}</p> : null}</div>
       <div role="alert">{outcome === "failed" ? <p className={css.error}>{content.failed}</p> : null}</div>
       <p className={css.actions}>
-        <button
-          type="button"
-          className={buttonVariantClass("primary")}
-          aria-disabled={outcome === "saving"}
-          onClick={() => void save()}
-        >
+        <Button aria-disabled={outcome === "saving"} onClick={() => void save()}>
           {content.save}
-        </button>
+        </Button>
       </p>
     </div>
   );

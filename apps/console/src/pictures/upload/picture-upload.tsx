@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import {
   AltFields,
@@ -105,13 +105,9 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
           />
           {chosen.length > 1 ? (
             <p className={css.actions}>
-              <button
-                type="button"
-                className={buttonVariantClass("outlined")}
-                onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
-              >
+              <Button look="outlined" onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}>
                 {content.remove}
-              </button>
+              </Button>
             </p>
           ) : null}
         </fieldset>
@@ -119,9 +115,7 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
       {chosen.length > 1 ? <p className={css.hint}>{content.forAll(chosen.length)}</p> : null}
       <ConsentFields value={consent} error={isChecked ? consentError(consent) : undefined} onChange={setConsent} />
       <p className={css.actions}>
-        <button type="button" className={buttonVariantClass("primary")} onClick={save}>
-          {submit}
-        </button>
+        <Button onClick={save}>{submit}</Button>
       </p>
     </div>
   );

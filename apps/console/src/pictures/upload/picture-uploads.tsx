@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { type ReactNode, useState } from "react";
 import { libraryCalls } from "#pictures/library-calls.ts";
 import type { LibraryPicture, PictureUpload } from "#pictures/library-picture.ts";
@@ -64,9 +64,9 @@ function UploadStatus({ sentence, percent, again }: RunningUpload) {
     return (
       <Alert severity="error">
         {sentence}{" "}
-        <button type="button" className={buttonVariantClass("outlined")} onClick={again}>
+        <Button look="outlined" onClick={again}>
           {content.again}
-        </button>
+        </Button>
       </Alert>
     );
   }

@@ -1,6 +1,6 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -59,9 +59,9 @@ export function AccountPage() {
                     {current ? content.current : content.lastSeen(formatInstant(new Date(last_seen_at)))}
                   </span>
                   {current ? null : (
-                    <button type="button" className={buttonVariantClass("outlined")} onClick={() => ending.mutate(id)}>
+                    <Button look="outlined" onClick={() => ending.mutate(id)}>
                       {content.end}
-                    </button>
+                    </Button>
                   )}
                 </li>
               ))}
@@ -70,9 +70,9 @@ export function AccountPage() {
             <LoadingOrFailure error={sessions.error} again={sessions.refetch} />
           )}
           {others.length > 1 ? (
-            <button type="button" className={buttonVariantClass("outlined")} onClick={() => ending.mutate("others")}>
+            <Button look="outlined" onClick={() => ending.mutate("others")}>
               {content.endOthers}
-            </button>
+            </Button>
           ) : null}
         </Panel>
         <PasswordPanel />

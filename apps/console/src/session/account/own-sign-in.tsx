@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -95,9 +95,9 @@ export function AuthenticatorPanel() {
           )}
         </RequestForm>
       ) : (
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => mutate()}>
+        <Button look="outlined" onClick={() => mutate()}>
           {content.replace}
-        </button>
+        </Button>
       )}
     </Panel>
   );
@@ -114,14 +114,9 @@ export function RecoveryCodesPanel() {
     <Panel id="recovery-codes" title={content.recoveryTitle} text={content.recoveryIntro}>
       <FormAlert error={renewal.error} />
       {renewal.data ? <RecoveryCodes codes={renewal.data.recovery_codes} intro={content.renewed} /> : null}
-      <button
-        type="button"
-        className={buttonVariantClass("outlined")}
-        aria-disabled={renewal.isPending}
-        onClick={() => renewal.isPending || renewal.mutate()}
-      >
+      <Button look="outlined" aria-disabled={renewal.isPending} onClick={() => renewal.isPending || renewal.mutate()}>
         {content.renew}
-      </button>
+      </Button>
     </Panel>
   );
 }

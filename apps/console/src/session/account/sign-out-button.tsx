@@ -1,5 +1,5 @@
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { clientWithoutRetry, isSignedOut } from "#api.ts";
@@ -56,17 +56,11 @@ export function SignOutButton({ className }: { className: string | undefined }) 
           <FormAlert error={signingOut.error} />
           {drafts > 0 ? <p>{content.unsaved}</p> : null}
           <p className={css.choices}>
-            <button type="button" className={buttonVariantClass("primary")} onClick={() => signingOut.mutate("keep")}>
-              {drafts > 0 ? content.keep : content.again}
-            </button>
+            <Button onClick={() => signingOut.mutate("keep")}>{drafts > 0 ? content.keep : content.again}</Button>
             {drafts > 0 ? (
-              <button
-                type="button"
-                className={buttonVariantClass("outlined")}
-                onClick={() => signingOut.mutate("delete")}
-              >
+              <Button look="outlined" onClick={() => signingOut.mutate("delete")}>
                 {content.delete}
-              </button>
+              </Button>
             ) : null}
           </p>
         </div>

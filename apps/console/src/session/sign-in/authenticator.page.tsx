@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -24,9 +24,7 @@ export function AuthenticatorPage() {
     return (
       <SignInLayout title={content.recoveryTitle} intro={content.recoveryIntro}>
         <RecoveryCodeList codes={codes} />
-        <button type="button" className={buttonVariantClass("primary")} onClick={() => session.open("/")}>
-          {content.done}
-        </button>
+        <Button onClick={() => session.open("/")}>{content.done}</Button>
       </SignInLayout>
     );
   }

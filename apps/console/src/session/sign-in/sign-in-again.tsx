@@ -1,5 +1,5 @@
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { clientWithoutRetry, onSessionEnd, setSessionOwner } from "#api.ts";
@@ -66,9 +66,7 @@ export function SignInAgainDialog() {
       {isOther ? (
         <div className={css.form}>
           <p role="alert">{content.other(staff.name, owner.name)}</p>
-          <button type="button" className={buttonVariantClass("primary")} onClick={() => location.assign("/console/")}>
-            {content.goOn(staff.name)}
-          </button>
+          <Button onClick={() => location.assign("/console/")}>{content.goOn(staff.name)}</Button>
         </div>
       ) : isAsked ? (
         <SignInForm email={owner.email} onSignedIn={onSignedIn}>

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { messageOf } from "#api.ts";
@@ -34,9 +34,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       </h1>
       <p role="alert">{isChunk ? content.chunk : messageOf(error)}</p>
       <p className={css.actions}>
-        <button type="button" className={buttonVariantClass("primary")} onClick={again}>
-          {isChunk ? content.reload : content.again}
-        </button>
+        <Button onClick={again}>{isChunk ? content.reload : content.again}</Button>
         <a href={import.meta.env.BASE_URL} className={buttonVariantClass("outlined")}>
           {content.home}
         </a>

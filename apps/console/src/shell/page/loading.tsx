@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
 import type { ReactNode } from "react";
 import { isStatus, messageOf } from "#api.ts";
@@ -22,9 +22,9 @@ export function LoadingOrFailure({ error, again }: LoadingProps) {
       <Alert severity="error">{text}</Alert>
       {isStatus(error, 403) || isStatus(error, 404) ? null : (
         <p>
-          <button type="button" className={buttonVariantClass("outlined")} onClick={() => void again()}>
+          <Button look="outlined" onClick={() => void again()}>
             {shellContent.failure.again}
-          </button>
+          </Button>
         </p>
       )}
     </>

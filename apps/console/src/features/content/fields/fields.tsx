@@ -1,6 +1,7 @@
 import { valueAtPath } from "@party/contract/values/content-fields";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
 import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
@@ -145,11 +146,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
     case "choice":
       return (
         <SelectField {...shared} value={text} onChange={({ target }) => onChange(target.value)}>
-          {field.options.map(([each, option]) => (
-            <option key={each} value={each}>
-              {option}
-            </option>
-          ))}
+          <Options of={field.options} />
         </SelectField>
       );
     case "check":

@@ -1,6 +1,7 @@
 import { newRowId, rowIdOf } from "@party/contract/values/texts";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { fieldContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
@@ -57,29 +58,19 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
                 value={index}
                 onChange={({ target }) => move(index, Number(target.value))}
               >
-                {items.map((_, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are places
-                  <option key={place} value={place}>
-                    {content.placeOf(place + 1, items.length)}
-                  </option>
-                ))}
+                <Options of={items.map((_, place) => [place, content.placeOf(place + 1, items.length)])} />
               </SelectField>
             ) : null}
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
-              onClick={() => onChange(items.toSpliced(index, 1))}
-            >
+            <Button look="outlined" onClick={() => onChange(items.toSpliced(index, 1))}>
               {content.remove}
-            </button>
+            </Button>
           </div>
         </details>
       ))}
       {items.length < field.max ? (
         <p>
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
+          <Button
+            look="outlined"
             onClick={() => {
               const row_id = newRowId();
               onChange([...items, { ...structuredClone(field.empty as ItemBody), row_id }]);
@@ -87,7 +78,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
             }}
           >
             {content.addItem(field.one)}
-          </button>
+          </Button>
         </p>
       ) : null}
     </fieldset>

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";
@@ -39,13 +39,13 @@ export function PictureField({ label, required, value, alt, onAlt, pickPicture, 
       {value ? <img src={value} alt={alt ?? ""} className={css.picture} /> : null}
       {value || isComing ? null : <p className={css.hint}>{content.noPicture}</p>}
       <p className={css.actions}>
-        <button type="button" className={buttonVariantClass("outlined")} onClick={pick}>
+        <Button look="outlined" onClick={pick}>
           {value ? content.changePicture : content.choosePicture}
-        </button>
+        </Button>
         {value ? (
-          <button type="button" className={buttonVariantClass("outlined")} onClick={() => onChange(null)}>
+          <Button look="outlined" onClick={() => onChange(null)}>
             {content.removePicture}
-          </button>
+          </Button>
         ) : null}
       </p>
       {value && alt !== undefined ? (

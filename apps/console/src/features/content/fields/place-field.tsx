@@ -1,5 +1,6 @@
 import { type PlaceLevel, type PlaceRef, roles } from "@party/contract/values/permissions";
 import { SelectField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useState } from "react";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 import { fieldContent as content } from "#features/content/content.content.ts";
@@ -57,11 +58,7 @@ export function PlaceField({ label, required, levels, value, onChange }: PlaceFi
           if (next === "nation") choose({ level: next, id: 0 });
         }}
       >
-        {shown.map((each) => (
-          <option key={each} value={each}>
-            {levelNames[each]}
-          </option>
-        ))}
+        <Options of={shown.map((each) => [each, levelNames[each]])} />
       </SelectField>
       <PlaceFields
         level={level}

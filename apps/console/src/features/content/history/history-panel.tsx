@@ -1,7 +1,7 @@
 import type { ContentRevision } from "@party/contract/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -68,9 +68,9 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
         <LoadingOrFailure error={history.error} again={history.refetch} />
       )}
       {history.hasNextPage ? (
-        <button type="button" className={buttonVariantClass("outlined")} onClick={() => history.fetchNextPage()}>
+        <Button look="outlined" onClick={() => history.fetchNextPage()}>
           {content.more}
-        </button>
+        </Button>
       ) : null}
       <Dialog id={COMPARE_REVISIONS_DIALOG_ID} title={content.compareTitle} wide>
         <div className={css.compared}>
@@ -84,14 +84,13 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
             />
           ) : null}
           {compared && canWrite ? (
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
+            <Button
+              look="outlined"
               aria-disabled={restoring.isPending}
               onClick={() => restoring.isPending || restoring.mutate(compared.revision)}
             >
               {publishingContent.restore}
-            </button>
+            </Button>
           ) : null}
         </div>
       </Dialog>

@@ -1,4 +1,4 @@
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { NumberField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -50,9 +50,9 @@ export function StockPanel({ id }: { id: number }) {
       {data ? (
         <form key={data.stock} className={css.stack} onSubmit={submit}>
           <NumberField label={content.label} name="stock" min={0} max={1_000_000} defaultValue={data.stock} required />
-          <button type="submit" className={buttonVariantClass("outlined")} aria-disabled={mutation.isPending}>
+          <Button type="submit" look="outlined" aria-disabled={mutation.isPending}>
             {content.save}
-          </button>
+          </Button>
         </form>
       ) : (
         <LoadingOrFailure error={error} again={refetch} />

@@ -1,7 +1,7 @@
 import type { MissingField } from "@party/contract/content-needs";
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -78,19 +78,11 @@ export function ProposePanel(props: ProposePanelProps) {
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
       <MissingFields needs={needs} fields={fields} />
       <p className={css.actions}>
-        {pending || isPublic ? null : (
-          <button type="button" className={buttonVariantClass("primary")} onClick={() => openDialog(PROPOSE_DIALOG_ID)}>
-            {texts.propose}
-          </button>
-        )}
+        {pending || isPublic ? null : <Button onClick={() => openDialog(PROPOSE_DIALOG_ID)}>{texts.propose}</Button>}
         {canPreview ? (
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
-            onClick={() => whenSaved((saved) => preview.open(saved))}
-          >
+          <Button look="outlined" onClick={() => whenSaved((saved) => preview.open(saved))}>
             {proposeContent.preview}
-          </button>
+          </Button>
         ) : null}
       </p>
       {children}

@@ -2,7 +2,7 @@ import { hasOperation } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -103,13 +103,9 @@ export function PublishingPanel(props: PublishingPanelProps) {
       {canPublish ? (
         <div className={css.publishBar}>
           {hasChanges ? (
-            <button
-              type="button"
-              className={buttonVariantClass("primary")}
-              onClick={() => openDialog(PUBLISH_DIALOG_ID)}
-            >
+            <Button onClick={() => openDialog(PUBLISH_DIALOG_ID)}>
               {isPublic ? content.publishChanges : content.publish}
-            </button>
+            </Button>
           ) : (
             <span>{content.unchanged}</span>
           )}
@@ -122,40 +118,27 @@ export function PublishingPanel(props: PublishingPanelProps) {
       ) : null}
       <p className={css.actions}>
         {settings.canPreview && !translation ? (
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
-            onClick={() => whenSaved((saved) => preview.open(saved))}
-          >
+          <Button look="outlined" onClick={() => whenSaved((saved) => preview.open(saved))}>
             {content.preview}
-          </button>
+          </Button>
         ) : null}
         {canPublish && (hasChanges || item.schedule) ? (
-          <button
-            type="button"
-            className={buttonVariantClass("outlined")}
-            onClick={() => openDialog(SCHEDULE_DIALOG_ID)}
-          >
+          <Button look="outlined" onClick={() => openDialog(SCHEDULE_DIALOG_ID)}>
             {item.schedule ? content.changeTime : content.later}
-          </button>
+          </Button>
         ) : null}
       </p>
       {canPublish ? null : <p>{content.cannotPublish}</p>}
       {canPublish && (item.schedule || isPublic) ? (
         <p className={css.actions}>
           {item.schedule ? (
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
-              onClick={() => run(() => calls.unschedule(item.id))}
-            >
+            <Button look="outlined" onClick={() => run(() => calls.unschedule(item.id))}>
               {content.unschedule}
-            </button>
+            </Button>
           ) : null}
           {isPublic && !translation && hasOperation(settings.kind, "pin") ? (
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
+            <Button
+              look="outlined"
               onClick={() =>
                 run(() =>
                   pin(item.id, item.pinned_until ? null : new Date(Date.now() + PINNED_DURATION_MS).toISOString()),
@@ -163,16 +146,12 @@ export function PublishingPanel(props: PublishingPanelProps) {
               }
             >
               {item.pinned_until ? content.unpin : content.pin}
-            </button>
+            </Button>
           ) : null}
           {isPublic ? (
-            <button
-              type="button"
-              className={buttonVariantClass("outlined")}
-              onClick={() => dialogElement(UNPUBLISH_DIALOG_ID)?.showModal()}
-            >
+            <Button look="outlined" onClick={() => dialogElement(UNPUBLISH_DIALOG_ID)?.showModal()}>
               {content.unpublish}
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}
@@ -183,14 +162,12 @@ export function PublishingPanel(props: PublishingPanelProps) {
           <p>{content.publishEffect}</p>
           {chooseAudience}
           {error}
-          <button
-            type="button"
-            className={buttonVariantClass("primary")}
+          <Button
             aria-disabled={change.isPending}
             onClick={() => run(() => calls.publish(item, audience), content.published, true)}
           >
             {content.publish}
-          </button>
+          </Button>
         </div>
       </Dialog>
       <Dialog id={SCHEDULE_DIALOG_ID} title={item.schedule ? content.changeTime : content.later}>
@@ -200,14 +177,12 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </Suspense>
           {chooseAudience}
           {error}
-          <button
-            type="button"
-            className={buttonVariantClass("primary")}
+          <Button
             aria-disabled={change.isPending || !at}
             onClick={() => at && run(() => calls.schedule(item, at, audience), content.scheduled)}
           >
             {content.schedule}
-          </button>
+          </Button>
         </div>
       </Dialog>
       <Dialog id={UNPUBLISH_DIALOG_ID} title={content.unpublishTitle}>
@@ -224,9 +199,9 @@ export function PublishingPanel(props: PublishingPanelProps) {
             <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
           )}
           {error}
-          <button type="submit" className={buttonVariantClass("primary")} aria-disabled={change.isPending}>
+          <Button type="submit" aria-disabled={change.isPending}>
             {content.unpublish}
-          </button>
+          </Button>
         </form>
       </Dialog>
     </Panel>

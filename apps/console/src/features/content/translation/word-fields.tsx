@@ -5,7 +5,7 @@ import {
   translatableFieldKind,
   translationLanguageNames,
 } from "@party/contract/values/translations";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Fields } from "#features/content/fields/fields.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { translationContent as content } from "./translation.content.ts";
@@ -59,14 +59,9 @@ export function TranslatedTextFields({
           />
           {as === "html" && written === "" ? (
             <p>
-              <button
-                type="button"
-                lang="en"
-                className={buttonVariantClass("outlined")}
-                onClick={() => onChange({ ...words, [path]: text })}
-              >
+              <Button lang="en" look="outlined" onClick={() => onChange({ ...words, [path]: text })}>
                 {content.copy}
-              </button>
+              </Button>
             </p>
           ) : null}
         </div>

@@ -16,6 +16,7 @@ import {
 import { type PlaceLevel, roles } from "@party/contract/values/permissions";
 import { Checkbox, CheckboxGroup, RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { type ChangeEvent, useState } from "react";
 import { FieldsError } from "#form/form-alert.tsx";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
@@ -127,11 +128,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
                   }
                 >
                   <option value="">{content.leftOut}</option>
-                  {importFieldNames.map((name) => (
-                    <option key={name} value={name}>
-                      {importFields[name]}
-                    </option>
-                  ))}
+                  <Options of={importFieldNames.map((name) => [name, importFields[name]])} />
                 </SelectField>
               ))}
             </div>
@@ -164,11 +161,11 @@ export function MappingForm({ row }: { row: PersonImport }) {
               value={level}
               onChange={({ target }) => setLevel(target.value as PlaceChoice)}
             >
-              {(["none", ...(mapping?.place ? (["as_chosen"] as const) : []), ...placeLevels] as const).map((each) => (
-                <option key={each} value={each}>
-                  {content.places[each]}
-                </option>
-              ))}
+              <Options
+                of={(["none", ...(mapping?.place ? (["as_chosen"] as const) : []), ...placeLevels] as const).map(
+                  (each) => [each, content.places[each]],
+                )}
+              />
             </SelectField>
             {level === "none" || level === "as_chosen" ? null : (
               <PlaceFields

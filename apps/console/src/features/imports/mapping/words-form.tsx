@@ -1,5 +1,6 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { SelectField } from "@party/ui/form/field.tsx";
+import { Options } from "@party/ui/form/options.tsx";
 import { useState } from "react";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
@@ -67,11 +68,7 @@ function UnknownWordField({ word: { field, word, rows, suggestions }, onChange }
         }}
       >
         <option value="">{content.leave}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} />
       </SelectField>
       {chosen === OTHER_VALUE && field !== "sex" ? (
         <PlaceFields
