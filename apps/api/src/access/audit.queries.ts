@@ -228,8 +228,8 @@ const isEntryAboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
     where user_id = ${userId} and purpose = 'order'), '{}'))
 )`;
 
-/** Calls of staff that showed or changed data of a member, newest first. */
-export const listEntriesAbout = (db: Database, userId: number, limit: number) =>
+/** Calls of staff that showed or changed data of a member, newest first; for the member. */
+export const listPersonalDataAccesses = (db: Database, userId: number, limit: number) =>
   db
     // Without this step PostgreSQL may look for the newest by id, through the entries about everybody.
     .with(

@@ -7,12 +7,10 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import {
   findLastHashBatch,
-  findSubjectPlace,
   hasRecentAuditEntry,
   insertAuditEntry,
   insertAuditEntryDetails,
   insertHashBatch,
-  listEntriesAbout,
   listHashBatches,
   listHashedEntries,
   lockAuditLog,
@@ -91,22 +89,6 @@ export const actionSummaries: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherActionSummaries),
   ...endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary] as const),
 ]);
-
-/** Where something lies; undefined for what is not there, or is of no place. */
-export const placeOfSubject = findSubjectPlace;
-
-/** One access as entries describe it. */
-interface PersonalDataAccess {
-  at: Date;
-  role: string | null;
-  place: string;
-  action: string;
-  reason: string | null;
-}
-
-/** For the member: who looked at their data or changed it, newest first. @param limit the newest so many */
-export const listPersonalDataAccesses = (db: Database, userId: number, limit: number): Promise<PersonalDataAccess[]> =>
-  listEntriesAbout(db, userId, limit);
 
 /** A place as entries name it. */
 export const formatEntryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);

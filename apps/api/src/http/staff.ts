@@ -8,7 +8,8 @@ import {
 } from "@party/contract/endpoint";
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { formatEntryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
+import { findSubjectPlace } from "#access/audit.queries.ts";
+import { formatEntryPlace, recordEntry } from "#access/audit.ts";
 import { DEVICE_TOKEN_DAYS } from "#access/sessions.ts";
 import {
   findStaffActor,
@@ -238,7 +239,7 @@ async function findGrantFor(
   const places = permission && new Set(actor.placesOf(permission));
   const grants = places ? actor.grants.filter((grant) => places.has(grant.place)) : actor.grants;
   if (grants.length < 2 || !subject || id === undefined) return grants[0];
-  const place = await placeOfSubject(db, subject, id);
+  const place = await findSubjectPlace(db, subject, id);
   for (const grant of place ? grants : [])
     if (coversPlace(await territoryOf(pool, [grant.place]), place!)) return grant;
   return grants[0];

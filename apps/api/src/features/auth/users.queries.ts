@@ -1,19 +1,10 @@
 import type { Language } from "@party/contract/values/languages";
 import "#access/accounts.tables.ts";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 
-export interface NewUser {
-  email: string;
-  password_hash: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  ward_id: number;
-  membership_type: string;
-  /** English by default. */
-  language?: Language;
-}
+export type NewUser = Insertable<Tables["users"]>;
 
 /** The caller holds the lock of `lockEmail` and has found no account with the address. */
 export const insertUser = (db: Database, user: NewUser) =>

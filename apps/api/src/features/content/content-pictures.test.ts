@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { EVERYWHERE, NATION, toPlaceColumns } from "#access/territory.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
-import { findPictures, findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
+import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
+import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -19,7 +20,8 @@ const editor = createStaffCaller(app, services, staff);
 
 async function createPicture() {
   const id = await createLibraryPicture(services, staff.id);
-  const [picture] = await findPictures(db, [id]);
+  const [row] = await listPicturesByIds(db, [id]);
+  const [picture] = await findPicturesByHash(db, [row!.hash]);
   const remove = async () => {
     const { statusCode, body } = await editor("DELETE", `/staff/pictures/${id}/`);
     return { statusCode, body };

@@ -3,7 +3,7 @@ import { emptyBody } from "@party/contract/values/content-fields";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
-import { findPictures } from "#features/pictures/pictures.ts";
+import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
@@ -148,7 +148,7 @@ describe("the stock of a product", () => {
 
 test("a picture of the library is in use while a draft, a schedule or the public page shows it", async () => {
   const pictureId = await createLibraryPicture(services, (await createUser(services)).id);
-  const find = async () => (await findPictures(db, [pictureId]))[0]!;
+  const find = async () => (await listPicturesByIds(db, [pictureId]))[0]!;
   const used = async () => (await find()).used_by;
   const file = `/media/pictures/${(await find()).hash}-960.webp`;
   const body = { ...createContentBody("articles"), content: `<p>a</p><img src="${file}" alt="A kiosk">` };

@@ -1,7 +1,8 @@
 import type { PaymentNote } from "@party/contract/payment-notes";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
-import { notify, retireNotifications } from "#features/notifications/notifications.ts";
+import { retireNotifications } from "#features/notifications/notifications.queries.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";

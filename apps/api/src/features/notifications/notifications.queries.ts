@@ -63,7 +63,7 @@ export async function insertNotifications(db: Database, rows: Insertable<Notific
 const publishNotificationChange = (db: Database, userId: number) =>
   sql`select pg_notify('notification', ${String(userId)})`.execute(db);
 
-export const countNotificationsOf = async (db: Database, userId: number) => {
+export const countNotifications = async (db: Database, userId: number) => {
   const { unread } = await db
     .selectFrom("notifications")
     .select(sql<number>`count(*)::integer`.as("unread"))
@@ -88,7 +88,8 @@ export async function markRead(db: Database, userId: number, id: number) {
   return marked;
 }
 
-export async function markNotificationsRetired(db: Database, userId: number, topic: NotificationTopic): Promise<void> {
+/** Hides notifications that requested an action which is now complete. @param db the transaction that makes the change */
+export async function retireNotifications(db: Database, userId: number, topic: NotificationTopic): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
     .set({ retired_at: sql<Date>`now()` })

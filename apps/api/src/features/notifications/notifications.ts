@@ -7,14 +7,12 @@ import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { type Message, type NotificationMessages, withMessageText } from "./messages.ts";
 import {
-  countNotificationsOf,
+  countNotifications,
   insertNotifications,
   listNotificationsAfter,
   listNotificationsOf,
   markAllRead,
-  markNotificationsRetired,
   markRead,
-  type NotificationTopic,
 } from "./notifications.queries.ts";
 
 export const listNewestNotifications = async (
@@ -69,10 +67,6 @@ export async function notify<Values extends Record<string, unknown>, Mail extend
   }
 }
 
-/** Hides notifications that requested an action which is now complete. @param db the transaction that makes the change */
-export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
-  markNotificationsRetired(db, userId, topic);
-
 export async function listNotificationsPage(
   db: Database,
   messages: NotificationMessages,
@@ -96,9 +90,6 @@ export async function listNotificationsPage(
     })),
   };
 }
-
-export const countNotifications = (db: Database, userId: number): Promise<NotificationCount> =>
-  countNotificationsOf(db, userId);
 
 /** @throws Problem `not_found` */
 export async function markNotificationRead(db: Database, userId: number, id: number): Promise<NotificationCount> {

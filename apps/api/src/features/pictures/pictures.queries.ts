@@ -1,8 +1,8 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
-import type { CreatedAt } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -43,19 +43,8 @@ export type PictureRow = Awaited<ReturnType<typeof listPicturesByIds>>[number];
 export const lockPictureFiles = (tx: Database, hash: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('files of picture ' || ${hash}, 0))`.execute(tx);
 
-export interface NewPicture {
-  hash: string;
-  width: number;
-  height: number;
-  alt: string;
-  decorative: boolean;
-  credit: string;
-  consent: string;
-  created_by: number | null;
-}
-
 /** @returns undefined when a picture has this hash already */
-export const insertPicture = (tx: Database, picture: NewPicture) =>
+export const insertPicture = (tx: Database, picture: Insertable<Tables["pictures"]>) =>
   tx
     .insertInto("pictures")
     .values(picture)

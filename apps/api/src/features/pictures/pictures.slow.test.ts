@@ -8,7 +8,8 @@ import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { createPhonePhoto, createPictureFile } from "./picture-files.factories.ts";
 import { createLibraryPicture, uploadAs } from "./pictures.factories.ts";
-import { findPictures, replacePictureUses } from "./pictures.ts";
+import { listPicturesByIds } from "./pictures.queries.ts";
+import { replacePictureUses } from "./pictures.ts";
 
 const api = await startTestApi();
 const { app, db, services } = api;
@@ -180,7 +181,7 @@ test("a picture in use cannot be deleted, and the reply names where it is used",
   ];
   expect([refused.statusCode, refused.json().uses]).toEqual([409, uses]);
   expect(await show(picture.id)).toMatchObject({ used_by: 2, uses });
-  expect(await findPictures(db, [picture.id, 999_999])).toMatchObject([{ id: picture.id, used_by: 2 }]);
+  expect(await listPicturesByIds(db, [picture.id, 999_999])).toMatchObject([{ id: picture.id, used_by: 2 }]);
 
   await replacePictureUses(db, "articles", 12, []);
   await replacePictureUses(db, "gallery-items", 3, []);

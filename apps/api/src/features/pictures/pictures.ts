@@ -127,10 +127,6 @@ export async function listPictures(db: Database, viewer: Viewer, query: PictureL
   return { ...page, results: page.results.map((row) => toViewerPicture(row, viewer)) };
 }
 
-/** The pictures with these ids that exist, in the order of their ids. */
-export const findPictures = async (db: Database, ids: readonly number[]): Promise<LibraryPicture[]> =>
-  (await listPicturesByIds(db, ids)).map(toPicture);
-
 /** The pictures whose files have these hashes, e.g. those in the HTML of an article. */
 export const findPicturesByHash = async (db: Database, hashes: readonly string[]): Promise<LibraryPicture[]> =>
   (await listPicturesByHashes(db, hashes)).map(toPicture);

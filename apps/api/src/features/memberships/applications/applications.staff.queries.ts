@@ -1,13 +1,13 @@
 import type { ApplicationNote, ApplicationStatus } from "@party/contract/values/applications";
 import type { Gender, PersonSource } from "@party/contract/values/person";
-import { type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { setMemberships } from "#database/people/standing.ts";
 import { containsText } from "#database/search.ts";
+import type { Tables } from "#database/tables.ts";
 import { isConsentProven } from "../walk-ins/walk-ins.queries.ts";
-import type { ApplicationActionKind } from "./applications.queries.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
@@ -309,15 +309,8 @@ export async function markApplicationRefused(tx: Database, id: number, by: numbe
   await insertDecision(tx, id, { outcome: "refused", by });
 }
 
-interface NewApplicationAction {
-  membership_id: number;
-  kind: ApplicationActionKind;
-  text: string;
-  made_by: number | null;
-}
-
 /** @returns undefined for a second recommendation of the same person */
-export const insertApplicationAction = (tx: Database, action: NewApplicationAction) =>
+export const insertApplicationAction = (tx: Database, action: Insertable<Tables["application_actions"]>) =>
   tx
     .insertInto("application_actions")
     .values(action)

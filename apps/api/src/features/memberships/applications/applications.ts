@@ -11,7 +11,8 @@ import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
-import { notify, retireNotifications } from "#features/notifications/notifications.ts";
+import { retireNotifications } from "#features/notifications/notifications.queries.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import { linkApplications } from "#features/people/linking.ts";
 import { finishTasksOfApplication } from "#features/people/notes/tasks.queries.ts";
 import {

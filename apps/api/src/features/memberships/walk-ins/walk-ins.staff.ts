@@ -11,6 +11,7 @@ import { storeDocument } from "#features/documents/documents.ts";
 import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
 import { findPersonByIdNumber, insertPerson, isPersonWithin } from "#features/people/people.queries.ts";
 import { checkPicture } from "#gateways/media/formats/library-picture.ts";
+import { isJpegOrPng } from "#gateways/media/formats/picture-file.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { insertMembershipWithin, type NewMembership } from "../applications/applications.queries.ts";
@@ -40,16 +41,9 @@ const MAX_ENTRY_AGE_MS = (WALK_IN_ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
-const PNG_SIGNATURE = "89504e470d0a1a0a";
-const JPEG_SIGNATURE = "ffd8ff";
-const isPicture = (file: Uint8Array) => {
-  const start = Buffer.from(file.subarray(0, 8)).toString("hex");
-  return start === PNG_SIGNATURE || start.startsWith(JPEG_SIGNATURE);
-};
-
 /** Whether the evidence is a picture that can be decoded; before the transaction begins. @throws Problem `walk_in_evidence`, `busy` */
 export async function checkEvidence({ file }: Pick<WalkIn, "file">): Promise<void> {
-  if (!isPicture(file)) throw new Problem("walk_in_evidence");
+  if (!isJpegOrPng(file)) throw new Problem("walk_in_evidence");
   await checkPicture(Buffer.from(file.buffer, file.byteOffset, file.byteLength)).catch((error: unknown) => {
     throw error instanceof Problem && error.firstCode !== "busy" ? new Problem("walk_in_evidence") : error;
   });

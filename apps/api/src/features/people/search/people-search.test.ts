@@ -3,7 +3,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { listPersonalDataAccesses } from "#access/audit.ts";
+import { listPersonalDataAccesses } from "#access/audit.queries.ts";
 import { hmacIndex } from "#crypto.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";

@@ -1,7 +1,8 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { type Generated, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -38,19 +39,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-export interface NewProposalRow {
-  kind: string;
-  body_encrypted: Buffer;
-  role: string | null;
-  subject: string;
-  about_user: number | null;
-  about_encrypted: Buffer | null;
-  amount: number | null;
-  place_level: string;
-  place_id: number;
-  reason: string;
-  proposed_by: number | null;
-}
+export type NewProposalRow = Omit<Insertable<Tables["proposals"]>, "expires_at">;
 
 export const insertProposal = (tx: Database, proposal: NewProposalRow, hours: number) =>
   tx

@@ -8,9 +8,8 @@ import {
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { Problem } from "#problem.ts";
-import { isPicture, sharp } from "./picture-file.ts";
+import { isPicture, MILLION, requireReadable, sharp } from "./picture-file.ts";
 
-const MILLION = 1_000_000;
 /** What a decoder may keep in memory at once: for some formats the whole picture. */
 const MAX_DECODER_BYTES = 200 * MILLION;
 const MAX_DECODE_SECONDS = 20;
@@ -38,14 +37,14 @@ export async function checkPicture(sent: Buffer): Promise<PictureSize> {
   if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED_PICTURES) throw new Problem("busy");
   // JPEG decoders skip most of the work for a small result, but still read the whole file.
   const check = () => openPicture(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
-  await rejectUnreadable(decodeLimit(check));
+  await requireReadable(decodeLimit(check), "picture_file_unreadable");
   return size;
 }
 
 /** The upright size in the header. @throws Problem `picture_file_unreadable` or `picture_file_too_wide` */
 export async function readSize(sent: Buffer): Promise<PictureSize> {
   if (!isPicture(sent) || !hasEndMarker(sent)) throw new Problem("picture_file_unreadable");
-  const header = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
+  const header = await requireReadable(sharp(sent, { limitInputPixels: false }).metadata(), "picture_file_unreadable");
   const { width, height, autoOrient } = header;
   const most = Math.min(MAX_LIBRARY_PICTURE_MEGAPIXELS, MAX_DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
   if (width * height > most * MILLION) throw new Problem("picture_file_too_wide", { most: Math.floor(most) });
@@ -74,11 +73,6 @@ function decoderBytesPerPixel({ format, isProgressive, depth, channels, chromaSu
   if (format === "png") return isProgressive ? samples : 0.01;
   return 4;
 }
-
-const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
-  reading.catch(() => {
-    throw new Problem("picture_file_unreadable");
-  });
 
 const openPicture = (sent: Buffer) =>
   sharp(sent, { limitInputPixels: MAX_LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { Problem } from "#problem.ts";
-import { isPicture, sharp } from "./picture-file.ts";
+import { isPicture, MILLION, requireReadable, sharp } from "./picture-file.ts";
 
 /** Width and height of stored portraits, in pixels. */
 export const PORTRAIT_SIZES = [128, 512] as const;
@@ -11,7 +11,6 @@ export type PortraitSize = (typeof PORTRAIT_SIZES)[number];
 const MAXIMUM_MEGAPIXELS = 25;
 /** Maximum with 16 bits per channel, which take eight times as long to decode. */
 const MAXIMUM_MEGAPIXELS_16_BIT = 8;
-const MILLION = 1_000_000;
 const MAX_DECODE_SECONDS = 5;
 /** Pictures that wait for another to be decoded. */
 const MAX_QUEUED_PORTRAITS = 3;
@@ -31,22 +30,20 @@ export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Prom
   if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED_PORTRAITS) throw new Problem("busy");
   return decodeLimit(async () => {
     signal?.throwIfAborted();
-    const large = await rejectUnreadable(decodePortrait(sent));
+    const large = await requireReadable(decodePortrait(sent), "picture_unreadable");
     return { 128: await toPortraitWebp(large, 128), 512: await toPortraitWebp(large, 512) };
   });
 }
 
 /** Reads only the header, before decoding. */
 async function rejectTooManyPixels(sent: Buffer): Promise<void> {
-  const { width, height, depth } = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
+  const { width, height, depth } = await requireReadable(
+    sharp(sent, { limitInputPixels: false }).metadata(),
+    "picture_unreadable",
+  );
   const most = depth === "uchar" ? MAXIMUM_MEGAPIXELS : MAXIMUM_MEGAPIXELS_16_BIT;
   if (width * height > most * MILLION) throw new Problem("picture_too_wide", { most });
 }
-
-const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
-  reading.catch(() => {
-    throw new Problem("picture_unreadable");
-  });
 
 const decodePortrait = async (sent: Buffer) => {
   const { data, info } = await sharp(sent, {
