@@ -11,7 +11,7 @@
  * request and are counted apart.
  */
 import path from "node:path";
-import { allEndpoints } from "@party/contract/api";
+import { allEndpoints, endpointTableFiles } from "@party/contract/api";
 import { readDatabaseCode } from "./architecture/database-code.ts";
 import {
   declaratorsOf,
@@ -48,14 +48,14 @@ const FRAMEWORK_FILES = [
 /** Lists with an entry for each feature, of which a reader opens one. */
 const REGISTRY_FILES = [
   /^apps\/api\/src\/(composition\/|worker\.ts$|app\.ts$|features\/.*\.feature\.ts$)/,
-  /^packages\/contract\/src\/(api|endpoint-tables|problems|problems\.sw)\.ts$/,
+  /^packages\/contract\/src\/(api|problems|problems\.sw)\.ts$/,
   /^apps\/api\/src\/features\/my-data\/(registry|erasure\/erasure-steps)\.ts$/,
 ];
-/** Names the tables of all endpoints. */
-const ENDPOINT_TABLES_FILE = "packages/contract/src/endpoint-tables.ts";
 const database = readDatabaseCode(path.dirname(import.meta.dirname));
 const bindingsByFile = new Map<string, HandlerBinding[]>();
-const routeFiles = [...sourceFiles].filter((file) => /^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(file));
+const routeFiles = [...sourceFiles].filter((file) =>
+  /^apps\/api\/src\/(features|http)\/.*\.(routes|feature)\.ts$/.test(file),
+);
 
 function visitEntry(entry: string): void {
   if (/^[A-Z]+ \//.test(entry)) {
@@ -78,8 +78,9 @@ function visitEndpoint(route: string): void {
   const [, kind] = / \/staff\/content\/([a-z-]+)\//.exec(route) ?? [];
   const declared = kind ? route.replace(`/${kind}/`, "/{kind}/") : route;
   const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];
-  const contract = table && readModule(ENDPOINT_TABLES_FILE).exports.get(table)?.file;
-  if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
+  const found = endpointTableFiles.find(({ name }) => name === table);
+  if (!table || !key || !found) throw new Error(`No endpoint ${route}`);
+  const contract = `packages/contract/src/${found.file}`;
   filesOfRequest.add(contract);
   for (const routes of routeFiles) {
     for (const { tableOf, handlers } of handlerBindingsIn(routes)) {

@@ -102,7 +102,12 @@ function fingerprint(sources) {
   return hash.digest("hex");
 
   function add(name) {
-    if (/(^|\/)(node_modules|dist|built|fakes|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
+    if (
+      /(^|\/)(node_modules|dist|built|fakes|(routeTree|screens|menu|endpoint-tables)\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(
+        name,
+      )
+    )
+      return;
     const found = statSync(pathInRoot(name), { throwIfNoEntry: false });
     if (found?.isDirectory()) {
       for (const inner of readdirSync(pathInRoot(name)).sort()) add(`${name}/${inner}`);

@@ -26,14 +26,24 @@ const runningProcesses = new Set<ChildProcess>();
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interruptRun);
 
-/** What else needs no route tree begins beside it. */
+/** What types read and git does not keep. What needs none of it begins beside it. */
 const generatedRoutes = runProgram("node", ["apps/site/plugins/generate-routes.ts"]);
+const generatedScreens = runProgram("node", ["apps/console/plugins/screens.ts"]);
+const generatedTables = runProgram("node", ["packages/contract/write-endpoint-tables.ts"]);
 
-const checkConsoleTypes = () => checkTypes("types of the console", "apps/console");
-const checkTypesOfPrograms = () => checkTypes("types", "tsconfig.json");
+const checkConsoleTypes = () =>
+  runInOrder(
+    async () => void (await Promise.all([generatedScreens, generatedTables])),
+    () => checkTypes("types of the console", "apps/console"),
+  );
+const checkTypesOfPrograms = () =>
+  runInOrder(
+    async () => void (await generatedTables),
+    () => checkTypes("types", "tsconfig.json"),
+  );
 const checkTypesOfSite = () =>
   runInOrder(
-    async () => void (await generatedRoutes),
+    async () => void (await Promise.all([generatedRoutes, generatedTables])),
     () => checkTypes("types of the site", "apps/site"),
     () => checkTypes("types of the browser tests", "e2e"),
   );

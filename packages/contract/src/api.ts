@@ -1,5 +1,9 @@
-import type { Endpoint, EndpointAccess, StaffAccessByKind } from "./endpoint.ts";
-import * as api from "./endpoint-tables.ts";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Endpoint, EndpointAccess, EndpointTable, StaffAccessByKind } from "./endpoint.ts";
+import type * as api from "./endpoint-tables.gen.ts";
+import type { AuditSentence } from "./values/staff/audit-sentence.ts";
+import { auditSentences } from "./values/staff/audit-sentences.ts";
 
 type Api = typeof api;
 type AnyEndpoint = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api];
@@ -10,15 +14,26 @@ export type Route = Extract<AnyEndpoint, Endpoint>["route"];
 /** The endpoint behind a route literal. */
 export type EndpointOf<R extends Route> = Extract<AnyEndpoint, { route: R }>;
 
+/** Every table of endpoints with its file, by name. `write-endpoint-tables.ts` writes from it what types read. */
+export const endpointTableFiles = globSync("**/*.ts", { cwd: import.meta.dirname, exclude: ["**/*.test.ts"] })
+  .flatMap((file) =>
+    [...readFileSync(path.join(import.meta.dirname, file), "utf8").matchAll(/^export const (\w+) = endpoints\(/gm)].map(
+      ([, name]) => ({ name: name!, file }),
+    ),
+  )
+  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+const tables = await Promise.all(
+  endpointTableFiles.map(async ({ name, file }): Promise<[name: string, table: EndpointTable]> => {
+    const module: Record<string, EndpointTable> = await import(path.join(import.meta.dirname, file));
+    return [name, module[name]!];
+  }),
+);
+
 /** All endpoints in one list, by the names of their tables, each with its name, e.g. `memberships.apply`. */
-export const allEndpoints = Object.entries(api)
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .flatMap(([feature, table]) =>
-    Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => ({
-      name: `${feature}.${name}`,
-      endpoint,
-    })),
-  );
+export const allEndpoints = tables.flatMap(([table, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${table}.${name}`, endpoint })),
+);
 
 /** A call of an endpoint; of one that goes by kind, of each kind that has it. */
 export interface EndpointWithContentKind {
@@ -36,3 +51,11 @@ export const endpointsWithContentKind: readonly EndpointWithContentKind[] = allE
     return [...access.byKind].map(([kind, each]) => ({ name: each.action ?? name, endpoint, access: each, kind }));
   },
 );
+
+/** What the audit log says of each action. */
+export const auditSentencesByAction: ReadonlyMap<string, AuditSentence> = new Map([
+  ...Object.entries(auditSentences),
+  ...endpointsWithContentKind.flatMap(({ name, endpoint: { inAuditLog } }) =>
+    inAuditLog ? [[name, inAuditLog] as const] : [],
+  ),
+]);

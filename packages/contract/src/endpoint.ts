@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
 import type { ContentKindName } from "./values/content/content.ts";
+import type { AuditSentence } from "./values/staff/audit-sentence.ts";
 import type { Permission } from "./values/staff/permissions.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -93,6 +94,8 @@ export interface Endpoint {
   /** Method and path; path parameters in braces: `GET /news/{id}/`. */
   route: `${HttpMethod} /${string}`;
   summary: string;
+  /** What the audit log says of a call of staff; of one that goes by kind, `audit-sentences.ts`. */
+  inAuditLog?: AuditSentence;
   access: EndpointAccess;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Day, Id, Instant, line, listQuery, listReply } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const MAXIMUM_CAPACITY = 999_999;
 
@@ -42,6 +43,11 @@ export const eventAttendance = endpoints({
   seats: {
     route: "GET /staff/events/{id}/seats/",
     summary: "The seats of an event, and how many wait",
+    inAuditLog: auditSentence(
+      "reading",
+      "{who} looked at the seats of {what}",
+      "{who} tried to see the seats of {what}",
+    ),
     access: staffAccess("events.publish", { within: "territory", subject: "events" }),
     ...eventEndpointBase,
     reply: EventSeats,
@@ -49,6 +55,7 @@ export const eventAttendance = endpoints({
   setSeats: {
     route: "PUT /staff/events/{id}/seats/",
     summary: "Set how many may come; whoever has a seat keeps it, and those who wait move up",
+    inAuditLog: auditSentence("events", "{who} set the seats of {what}", "{who} tried to set the seats of {what}"),
     access: staffAccess("events.publish", { within: "territory", subject: "events" }),
     ...eventEndpointBase,
     body: z.object({ capacity: z.int().min(1).max(MAXIMUM_CAPACITY).nullable() }),
@@ -57,6 +64,11 @@ export const eventAttendance = endpoints({
   stewards: {
     route: "GET /staff/events/{id}/stewards/",
     summary: "The stewards of an event with their links",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the stewards of {what}",
+      "{who} tried to look at the stewards of {what}",
+    ),
     access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "events" }),
     ...eventEndpointBase,
     reply: z.object({ results: z.array(Steward) }),
@@ -64,6 +76,11 @@ export const eventAttendance = endpoints({
   addSteward: {
     route: "POST /staff/events/{id}/stewards/",
     summary: "A link by which a steward lets people in with a phone; the same name gets the same link",
+    inAuditLog: auditSentence(
+      "events",
+      "{who} made a steward's link for {what}",
+      "{who} tried to make a steward's link for {what}",
+    ),
     access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
     ...eventEndpointBase,
     body: z.object({ name: line(40) }),
@@ -75,6 +92,11 @@ export const eventAttendance = endpoints({
   revokeSteward: {
     route: "DELETE /staff/events/{id}/stewards/{steward}/",
     summary: "Revoke a steward's link; it stops working at the next request",
+    inAuditLog: auditSentence(
+      "events",
+      "{who} revoked a steward's link for {what}",
+      "{who} tried to revoke a steward's link for {what}",
+    ),
     access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
     ...eventEndpointBase,
     params: z.object({ id: Id, steward: Id }),
@@ -83,6 +105,11 @@ export const eventAttendance = endpoints({
   attendance: {
     route: "GET /staff/events/{id}/attendance/",
     summary: "Who has signed up for an event and who has come",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the guest list of an event, with {what}",
+      "{who} tried to look at the guest list of an event",
+    ),
     access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "user" }),
     ...eventEndpointBase,
     query: listQuery({ sorts: ["signed_up"], filters: {} }),

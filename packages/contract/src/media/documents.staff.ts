@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { RevealReason, revealAccess } from "../people/sensitive.ts";
 import { Id, Instant } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { documentKindNames } from "../values/staff/documents.ts";
 
 const PersonDocument = z.object({
@@ -37,6 +38,11 @@ export const documents = endpoints({
   list: {
     route: "GET /staff/people/{id}/documents/",
     summary: "What documents there are of a person",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at which documents there are of {what}",
+      "{who} tried to look at which documents there are of {what}",
+    ),
     access: staffAccess("people.read", { within: "territory", subject: "person", discloses: "personal" }),
     ...personEndpointBase,
     reply: PersonDocuments,
@@ -44,6 +50,7 @@ export const documents = endpoints({
   add: {
     route: "POST /staff/people/{id}/documents/",
     summary: "Keep an uploaded file as a document of a person",
+    inAuditLog: auditSentence("writing", "{who} added a document of {what}", "{who} tried to add a document of {what}"),
     access: staffAccess("people.register", { within: "territory", subject: "person" }),
     params: personEndpointBase.params,
     body: z.object({ kind: z.enum(documentKindNames), upload_id: z.uuid() }),
@@ -54,6 +61,11 @@ export const documents = endpoints({
   open: {
     route: "POST /staff/people/{id}/documents/{document}/openings/",
     summary: "Open a document of a person",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} opened a document of {what}",
+      "{who} tried to open a document of {what}",
+    ),
     access: revealAccess,
     params: personEndpointBase.params.extend({ document: Id }),
     body: z.object({ reason: RevealReason }),
@@ -65,6 +77,11 @@ export const documents = endpoints({
   delete: {
     route: "DELETE /staff/people/{id}/documents/{document}/",
     summary: "Delete a document of a person that proves no consent",
+    inAuditLog: auditSentence(
+      "writing",
+      "{who} deleted a document of {what}",
+      "{who} tried to delete a document of {what}",
+    ),
     access: staffAccess("people.write", { within: "territory", subject: "person" }),
     params: personEndpointBase.params.extend({ document: Id }),
     reply: z.object({}),

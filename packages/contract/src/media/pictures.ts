@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, MediaPath, Message, optionalLine } from "../schemas.ts";
 import { MAX_LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
 import { inputError } from "../values/input/input-texts.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 /** One path for each width; a smaller picture keeps its own width. */
 const PathsByWidth = z.object({ 480: MediaPath, 800: MediaPath, 960: MediaPath, 1600: MediaPath });
@@ -61,6 +62,7 @@ export const pictures = endpoints({
   upload: {
     route: "POST /staff/pictures/",
     summary: "Add a picture; the same file twice is the same picture, with what was first said about it",
+    inAuditLog: auditSentence("writing", "{who} added {what}", "{who} tried to add {what}"),
     access: libraryAccess,
     accepts: "multipart",
     fileBytes: MAX_LIBRARY_PICTURE_BYTES,
@@ -80,6 +82,7 @@ export const pictures = endpoints({
   list: {
     route: "GET /staff/pictures/",
     summary: "Pictures, newest first; `q` is part of the text, the credit or the consent",
+    inAuditLog: auditSentence("reading", "{who} looked at pictures: {what}", "{who} tried to look at the pictures"),
     access: libraryAccess,
     query: listQuery({ sorts: ["-created_at"], filters: { q: optionalLine(100) } }),
     reply: listReply(Picture),
@@ -90,6 +93,7 @@ export const pictures = endpoints({
     ...pictureEndpointBase,
     reply: PictureDetail,
     problems: ["not_found"],
+    inAuditLog: auditSentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
   },
   change: {
     route: "PATCH /staff/pictures/{id}/",
@@ -105,6 +109,7 @@ export const pictures = endpoints({
     }),
     reply: PictureDetail,
     problems: ["not_found", "picture_of_others", "picture_alt_missing", "media_unavailable"],
+    inAuditLog: auditSentence("writing", "{who} changed {what}", "{who} tried to change {what}"),
   },
   remove: {
     route: "DELETE /staff/pictures/{id}/",
@@ -112,5 +117,6 @@ export const pictures = endpoints({
     ...pictureEndpointBase,
     reply: Message,
     problems: ["not_found", "picture_of_others", "picture_in_use"],
+    inAuditLog: auditSentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
   },
 });

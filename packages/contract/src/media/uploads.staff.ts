@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { FileContent, Instant, line } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { UPLOAD_PART_BYTES, uploadKindNames, uploadKinds } from "../values/staff/uploads.ts";
 
 const MAX_UPLOAD_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
@@ -30,6 +31,7 @@ export const uploads = endpoints({
   start: {
     route: "POST /staff/uploads/",
     summary: "Begin to send a file",
+    inAuditLog: auditSentence("writing", "{who} began to send a file", "{who} tried to send a file"),
     access: uploadAccess,
     body: z.object({
       kind: z.enum(uploadKindNames),
@@ -49,6 +51,7 @@ export const uploads = endpoints({
     summary: "How much of a file has come, to go on after an interruption",
     ...uploadEndpointBase,
     problems: ["not_found"],
+    inAuditLog: auditSentence("reading", "{who} went on sending a file", "{who} tried to go on sending a file"),
   },
   part: {
     route: "PUT /staff/uploads/{id}/parts/{part}/",
@@ -61,6 +64,7 @@ export const uploads = endpoints({
     problems: ["not_found", "upload_part_unexpected", "uploads_kept", "media_unavailable"],
     limits: ["6000/hour/actor"],
     replayable: false,
+    inAuditLog: auditSentence("writing", "{who} sent a part of a file", "{who} tried to send a part of a file"),
   },
   finish: {
     route: "POST /staff/uploads/{id}/completions/",
@@ -69,5 +73,6 @@ export const uploads = endpoints({
     body: z.object({}),
     problems: ["not_found", "upload_incomplete", "media_unavailable"],
     replayable: false,
+    inAuditLog: auditSentence("writing", "{who} finished sending a file", "{who} tried to finish sending a file"),
   },
 });

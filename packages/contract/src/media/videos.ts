@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { FileContent, MediaPath } from "../schemas.ts";
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES } from "../values/content/videos.ts";
 import { inputError } from "../values/input/input-texts.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { UPLOAD_PART_BYTES } from "../values/staff/uploads.ts";
 
 /** An upload under way. */
@@ -22,6 +23,7 @@ export const videos = endpoints({
   start: {
     route: "POST /staff/videos/",
     summary: "Begin to send a video",
+    inAuditLog: auditSentence("writing", "{who} began to send a video", "{who} tried to send a video"),
     access: galleryAccess,
     body: z.object({
       bytes: z
@@ -39,6 +41,7 @@ export const videos = endpoints({
     ...videoEndpointBase,
     reply: VideoUpload,
     problems: ["not_found"],
+    inAuditLog: auditSentence("reading", "{who} went on sending a video", "{who} tried to go on sending a video"),
   },
   part: {
     route: "PUT /staff/videos/{id}/parts/{part}/",
@@ -52,6 +55,7 @@ export const videos = endpoints({
     problems: ["not_found", "video_part_unexpected", "video_unreadable"],
     limits: ["3000/hour/actor"],
     replayable: false,
+    inAuditLog: auditSentence("writing", "{who} sent a part of a video", "{who} tried to send a part of a video"),
   },
   finish: {
     route: "POST /staff/videos/{id}/completions/",
@@ -61,10 +65,12 @@ export const videos = endpoints({
     reply: z.object({ url: MediaPath, duration_seconds: z.int() }),
     problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],
     replayable: false,
+    inAuditLog: auditSentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
   },
   captions: {
     route: "POST /staff/captions/",
     summary: "Add a WebVTT file; the same file twice is the same file",
+    inAuditLog: auditSentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
     access: galleryAccess,
     accepts: "multipart",
     fileBytes: MAX_CAPTIONS_BYTES,

@@ -11,6 +11,7 @@ import {
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { genders, personSources } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "prove", "refuse", "ask", "recommend", "answer"] as const;
@@ -110,6 +111,11 @@ export const applications = endpoints({
   list: {
     route: "GET /staff/applications/",
     summary: "Applications for free membership: those that wait, and what was decided within a year",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at applications of {what}",
+      "{who} tried to look at applications",
+    ),
     access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     query: listQuery({
       sorts: ["applied_at", "-applied_at"],
@@ -135,6 +141,11 @@ export const applications = endpoints({
   show: {
     route: "GET /staff/applications/{id}/",
     summary: "One application, with what staff did with it",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} opened the application of {what}",
+      "{who} tried to open the application of {what}",
+    ),
     access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     params: z.object({ id: Id }),
     reply: StaffApplication,
@@ -143,6 +154,7 @@ export const applications = endpoints({
   confirm: {
     route: "POST /staff/applications/{id}/confirmations/",
     summary: "Confirm an application: the applicant becomes a member with a number",
+    inAuditLog: auditSentence("decisions", "{who} confirmed {what}", "{who} tried to confirm {what}"),
     access: confirmAccess,
     ...decisionEndpointBase,
     problems: [...decisionEndpointBase.problems, ...confirmationProblems],
@@ -151,6 +163,7 @@ export const applications = endpoints({
   confirmMany: {
     route: "POST /staff/applications/confirmations/",
     summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
+    inAuditLog: auditSentence("decisions", "{who} confirmed {what}", "{who} tried to confirm several applicants"),
     access: confirmAccess,
     body: z.object({ ids: applicationIds }),
     reply: z.object({
@@ -166,6 +179,11 @@ export const applications = endpoints({
   prove: {
     route: "POST /staff/applications/{id}/consent-evidence/",
     summary: "Record where the signed form of an applicant is",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} recorded where the signed form of {what} is",
+      "{who} tried to record where the signed form of {what} is",
+    ),
     access: confirmAccess,
     ...decisionEndpointBase,
     body: z.object({ reference: paragraphs(500) }),
@@ -173,6 +191,11 @@ export const applications = endpoints({
   refuse: {
     route: "POST /staff/applications/{id}/refusals/",
     summary: "Refuse an application; an applicant with an account is told the reason",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} refused the application of {what}",
+      "{who} tried to refuse the application of {what}",
+    ),
     access: confirmAccess,
     ...decisionEndpointBase,
     problems: [...decisionEndpointBase.problems, "own_refusal"],
@@ -181,6 +204,11 @@ export const applications = endpoints({
   refuseMany: {
     route: "POST /staff/applications/refusals/",
     summary: "Refuse up to 50 applications with one reason; each one that cannot be refused is named with why",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} refused the applications of {what}",
+      "{who} tried to refuse several applicants",
+    ),
     access: confirmAccess,
     body: z.object({ ids: applicationIds, reason: paragraphs(500) }),
     reply: z.object({
@@ -192,6 +220,7 @@ export const applications = endpoints({
   recordCall: {
     route: "PUT /staff/applications/{id}/call/",
     summary: "Record a call to somebody who was confirmed and has no account, or take that back",
+    inAuditLog: auditSentence("decisions", "{who} noted a call to {what}", "{who} tried to note a call to {what}"),
     access: confirmAccess,
     ...decisionEndpointBase,
     problems: ["not_found", "call_not_needed"],
@@ -202,6 +231,7 @@ export const applications = endpoints({
   ask: {
     route: "POST /staff/applications/{id}/questions/",
     summary: "Ask the applicant something: by email where there is an account, otherwise recorded for a call",
+    inAuditLog: auditSentence("decisions", "{who} asked {what} a question", "{who} tried to ask {what} a question"),
     access: confirmAccess,
     ...decisionEndpointBase,
     body: z.object({ question: paragraphs(500) }),
@@ -210,6 +240,11 @@ export const applications = endpoints({
     route: "POST /staff/applications/{id}/answers/",
     summary:
       "Record what an applicant answers to a question, or within 14 days to a refusal, about which somebody else then decides once more",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} recorded what {what} answers",
+      "{who} tried to record what {what} answers",
+    ),
     access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decisionEndpointBase,
     problems: [
@@ -221,6 +256,7 @@ export const applications = endpoints({
   recommend: {
     route: "POST /staff/applications/{id}/recommendations/",
     summary: "Recommend an application to those who confirm",
+    inAuditLog: auditSentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
     access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decisionEndpointBase,
     body: z.object({ note: optionalLine(500) }),

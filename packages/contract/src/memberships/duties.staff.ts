@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 export const RegistrarNotice = z.object({
   id: z.int(),
@@ -19,6 +20,7 @@ export const duties = endpoints({
   list: {
     route: "GET /staff/duties/",
     summary: "Resignations that the Registrar has to be told of, the most urgent first",
+    inAuditLog: auditSentence("people", "{who} looked at {what}", "{who} tried to look at resignations"),
     access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "duty" }),
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
     reply: listReply(RegistrarNotice),
@@ -26,6 +28,7 @@ export const duties = endpoints({
   submit: {
     route: "POST /staff/duties/{id}/submissions/",
     summary: "Record that the Registrar has been told",
+    inAuditLog: auditSentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
     access: staffAccess("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     params: z.object({ id: Id }),
     body: z.object({}),

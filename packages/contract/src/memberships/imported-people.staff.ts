@@ -4,6 +4,7 @@ import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs, plac
 import { MAXIMUM_DECISIONS_AT_ONCE } from "../values/memberships/applications.ts";
 import { consentProofs, memberDetails } from "../values/memberships/imported-people.ts";
 import { personStatuses } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 /** What staff can do with somebody who waits. */
 export const importedDecisions = ["confirm", "refuse"] as const;
@@ -50,6 +51,11 @@ export const importedPeople = endpoints({
   list: {
     route: "GET /staff/imported-people/",
     summary: "Imported people who are no members yet, by name",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at imported people: {what}",
+      "{who} tried to look at imported people",
+    ),
     access: readAccess,
     query: listQuery({ sorts: ["name"], filters: placeFilters }),
     reply: listReply(ImportedPerson),
@@ -57,6 +63,7 @@ export const importedPeople = endpoints({
   show: {
     route: "GET /staff/imported-people/{id}/",
     summary: "Somebody of an imported list, to call and to decide about",
+    inAuditLog: auditSentence("people", "{who} looked at {what}", "{who} tried to look at {what}"),
     access: readAccess,
     params: z.object({ id: Id }),
     reply: ImportedPerson.extend({
@@ -70,6 +77,11 @@ export const importedPeople = endpoints({
     route: "POST /staff/imported-people/confirmations/",
     summary:
       "Store evidence of consent of up to 50 imported people, and make them members; each one who cannot be is named with the reason",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} made members of imported people: {what}",
+      "{who} tried to make members of imported people",
+    ),
     access: confirmAccess,
     body: z.object({
       ids: personIds,
@@ -91,6 +103,11 @@ export const importedPeople = endpoints({
   refuse: {
     route: "POST /staff/imported-people/refusals/",
     summary: "Refuse up to 50 imported people with one reason; each one who cannot be is named with why",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} refused imported people: {what}",
+      "{who} tried to refuse imported people",
+    ),
     access: confirmAccess,
     body: z.object({ ids: personIds, reason: paragraphs(500) }),
     reply: z.object({

@@ -6,6 +6,7 @@ import { Email, Id, line, optionalLine } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { evidenceKinds, MAX_EVIDENCE_BYTES } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const EvidenceFile = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, inputError("signature_or_photo"))
@@ -42,6 +43,7 @@ export const walkIns = endpoints({
   register: {
     route: "POST /staff/people/",
     summary: "Register somebody in person: an application for the free plan with evidence of consent",
+    inAuditLog: auditSentence("decisions", "{who} registered {what} in person", "{who} tried to register somebody"),
     access: staffAccess("people.register", { within: "territory", discloses: "personal", subject: "person" }),
     accepts: "multipart",
     fileBytes: MAX_EVIDENCE_BYTES,
@@ -69,6 +71,7 @@ export const walkIns = endpoints({
   wards: {
     route: "GET /staff/people/wards/",
     summary: "The wards in which the caller may register people",
+    inAuditLog: auditSentence("reading", "{who} looked at their wards", "{who} tried to look at their wards"),
     access: staffAccess("people.register", { within: "territory" }),
     reply: z.object({ results: z.array(WardToRegisterIn) }),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 export const HeldGift = z.object({
   id: z.int(),
@@ -19,6 +20,7 @@ export const heldGifts = endpoints({
   list: {
     route: "GET /staff/held-gifts/",
     summary: "Gifts that are held because they are above the limit, oldest first",
+    inAuditLog: auditSentence("money", "{who} looked at held gifts: {what}", "{who} tried to look at held gifts"),
     access: staffAccess("payments.read", { within: "nation", discloses: "personal", subject: "review" }),
     query: listQuery({ sorts: ["held_at"], filters: { status: z.enum(["open", "decided"]).default("open") } }),
     reply: listReply(HeldGift),
@@ -26,6 +28,7 @@ export const heldGifts = endpoints({
   decide: {
     route: "POST /staff/held-gifts/{id}/decisions/",
     summary: "Close a held gift, with a note on what was decided",
+    inAuditLog: auditSentence("money", "{who} decided on {what}", "{who} tried to decide on {what}"),
     access: staffAccess("payments.allocate", { within: "nation", discloses: "personal", subject: "review" }),
     params: z.object({ id: Id }),
     body: z.object({ note: paragraphs(500) }),

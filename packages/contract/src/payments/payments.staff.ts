@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply } from "../schemas.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const PaymentChannel = z.enum(paymentMethods);
 
@@ -60,6 +61,7 @@ export const staffPayments = endpoints({
   list: {
     route: "GET /staff/payments/",
     summary: "Payments, the newest first; by a code that is typed whole, the one that has it",
+    inAuditLog: auditSentence("money", "{who} looked at payments: {what}", "{who} tried to look at payments"),
     access: paymentAccess,
     query: listQuery({
       sorts: ["-created_at"],
@@ -80,6 +82,7 @@ export const staffPayments = endpoints({
   show: {
     route: "GET /staff/payments/{id}/",
     summary: "One payment with its attempts and entries of the ledger",
+    inAuditLog: auditSentence("money", "{who} opened {what}", "{who} tried to open {what}"),
     access: paymentAccess,
     params: z.object({ id: Id }),
     reply: StaffPayment,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, line, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const BreachText = z.object({
   title: z.string(),
@@ -42,6 +43,7 @@ export const dataBreaches = endpoints({
   list: {
     route: "GET /staff/data-breaches/",
     summary: "Breaches of personal data, the newest first",
+    inAuditLog: auditSentence("privacy", "{who} looked at {what}", "{who} tried to look at data breaches"),
     access: breachAccess,
     query: listQuery({ sorts: ["-found_at"], filters: { status: z.enum(["open", "closed"]).default("open") } }),
     reply: listReply(DataBreach),
@@ -49,6 +51,7 @@ export const dataBreaches = endpoints({
   show: {
     route: "GET /staff/data-breaches/{id}/",
     summary: "One breach of personal data",
+    inAuditLog: auditSentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
     access: breachAccess,
     params: z.object({ id: Id }),
     reply: DataBreach,
@@ -57,6 +60,7 @@ export const dataBreaches = endpoints({
   record: {
     route: "POST /staff/data-breaches/",
     summary: "Record a breach of personal data",
+    inAuditLog: auditSentence("privacy", "{who} recorded {what}", "{who} tried to record a data breach"),
     access: breachAccess,
     body: breachBody,
     status: 201,
@@ -65,6 +69,7 @@ export const dataBreaches = endpoints({
   update: {
     route: "PUT /staff/data-breaches/{id}/",
     summary: "Change what is recorded about a breach",
+    inAuditLog: auditSentence("privacy", "{who} changed {what}", "{who} tried to change {what}"),
     access: breachAccess,
     params: z.object({ id: Id }),
     body: breachBody.extend({

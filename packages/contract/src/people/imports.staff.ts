@@ -12,6 +12,7 @@ import {
   importRules,
   importStates,
 } from "../values/people/imports.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
 const MAX_COLUMNS = 200;
@@ -190,6 +191,7 @@ export const imports = endpoints({
   list: {
     route: "GET /staff/imports/",
     summary: "Imports, newest first",
+    inAuditLog: auditSentence("reading", "{who} looked at imports: {what}", "{who} tried to look at imports"),
     access: staffAccess("people.import", { within: "territory", subject: "import" }),
     query: listQuery({ sorts: ["-created_at"], filters: { state: z.enum(importStates).optional() } }),
     reply: listReply(ImportListRow),
@@ -197,6 +199,7 @@ export const imports = endpoints({
   create: {
     route: "POST /staff/imports/",
     summary: "Begin to read a file that was uploaded; its task says how far it is, and nothing is imported yet",
+    inAuditLog: auditSentence("people", "{who} uploaded {what}", "{who} tried to upload a list of people"),
     access: importAccess,
     body: ChosenRows.extend({ upload_id: z.uuid() }),
     status: 201,
@@ -211,10 +214,20 @@ export const imports = endpoints({
     body: ChosenRows,
     problems: ["not_found", "import_not_now", "import_file_gone"],
     limits: ["60/hour/actor"],
+    inAuditLog: auditSentence(
+      "people",
+      "{who} read the file of {what} again",
+      "{who} tried to read the file of {what} again",
+    ),
   },
   sheets: {
     route: "POST /staff/imports/sheets/",
     summary: "The sheets of a workbook that was uploaded, to choose one; none of a CSV",
+    inAuditLog: auditSentence(
+      "reading",
+      "{who} looked at the sheets of a list of people",
+      "{who} tried to look at the sheets of a list of people",
+    ),
     access: staffAccess("people.import", { within: "territory" }),
     body: z.object({ upload_id: z.uuid() }),
     reply: z.object({
@@ -237,6 +250,7 @@ export const imports = endpoints({
     summary: "One import",
     ...importEndpointBase,
     problems: ["not_found"],
+    inAuditLog: auditSentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
   },
   map: {
     route: "PUT /staff/imports/{id}/mapping/",
@@ -250,12 +264,14 @@ export const imports = endpoints({
       consent: ImportConsent.nullable(),
     }),
     problems: ["not_found", "import_changed", "import_not_now", "import_mapping"],
+    inAuditLog: auditSentence("people", "{who} said what the columns of {what} hold", "{who} tried to change {what}"),
   },
   check: {
     route: "POST /staff/imports/{id}/checks/",
     summary: "Compare each row with the register; changes nothing in it",
     ...importActionEndpointBase,
     problems: ["not_found", "import_not_now", "import_id_checks"],
+    inAuditLog: auditSentence("people", "{who} checked {what}", "{who} tried to check {what}"),
   },
   propose: {
     route: "POST /staff/imports/{id}/proposals/",
@@ -264,12 +280,14 @@ export const imports = endpoints({
     ...importEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_nobody"],
+    inAuditLog: auditSentence("people", "{who} proposed {what}", "{who} tried to propose {what}"),
   },
   run: {
     route: "POST /staff/imports/{id}/runs/",
     summary: "Import people, as many as one person may on a day, or go on with an import that was stopped",
     ...importActionEndpointBase,
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_second_person"],
+    inAuditLog: auditSentence("people", "{who} ran {what}", "{who} tried to run {what}"),
   },
   undo: {
     route: "POST /staff/imports/{id}/undoings/",
@@ -277,10 +295,12 @@ export const imports = endpoints({
     ...importEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now"],
+    inAuditLog: auditSentence("people", "{who} undid {what}", "{who} tried to undo {what}"),
   },
   delete: {
     route: "DELETE /staff/imports/{id}/",
     summary: "Delete the file of an import that has not begun",
+    inAuditLog: auditSentence("people", "{who} deleted the file of {what}", "{who} tried to delete the file of {what}"),
     access: staffAccess("people.import", { within: "territory", subject: "import" }),
     params: z.object({ id: Id }),
     reply: Message,
@@ -289,6 +309,11 @@ export const imports = endpoints({
   rows: {
     route: "GET /staff/imports/{id}/rows/",
     summary: "The rows of an import with what becomes of each and why",
+    inAuditLog: auditSentence(
+      "reading",
+      "{who} looked at the rows of {what}",
+      "{who} tried to look at the rows of {what}",
+    ),
     access: importAccess,
     params: z.object({ id: Id }),
     query: listQuery({
@@ -305,6 +330,11 @@ export const imports = endpoints({
   report: {
     route: "POST /staff/imports/{id}/reports/",
     summary: "A file of all rows with what happened and why, for whoever imports it and as long as the rows are kept",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} downloaded the report of {what}",
+      "{who} tried to download the report of {what}",
+    ),
     access: openScanAccess,
     params: z.object({ id: Id }),
     body: z.object({}),
@@ -324,22 +354,42 @@ export const imports = endpoints({
       ...(["not_found", "import_not_now", "import_scans"] as const),
       ...(["upload_incomplete", "document_unreadable", "media_unavailable"] as const),
     ],
+    inAuditLog: auditSentence(
+      "people",
+      "{who} attached a scan of the consent to {what}",
+      "{who} tried to attach a scan to {what}",
+    ),
   },
   openScan: {
     route: "POST /staff/imports/{id}/scans/{document}/openings/",
     summary: "Open a scan",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} opened a scan of the consent of {what}",
+      "{who} tried to open a scan of {what}",
+    ),
     access: openScanAccess,
     ...openScanEndpointBase,
   },
   openProposedScan: {
     route: "POST /staff/imports/{id}/proposed-scans/{document}/openings/",
     summary: "Open a scan of an import that was proposed, for whoever decides",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} opened a scan of the consent of {what}, to decide about it",
+      "{who} tried to open a scan of {what}, to decide about it",
+    ),
     access: staffAccess("people.approve_export", scanDisclosure),
     ...openScanEndpointBase,
   },
   deleteScan: {
     route: "DELETE /staff/imports/{id}/scans/{document}/",
     summary: "Delete a scan of an import that has not begun",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} deleted a scan of the consent of {what}",
+      "{who} tried to delete a scan of {what}",
+    ),
     access: importAccess,
     ...scanEndpointBase,
     reply: PersonImport,

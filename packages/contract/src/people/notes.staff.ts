@@ -14,6 +14,7 @@ import {
 } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const StaffName = z.string().nullable().meta({ description: "null for an account that was deleted" });
 
@@ -35,6 +36,11 @@ export const personNotes = endpoints({
   list: {
     route: "GET /staff/people/{id}/notes/",
     summary: "Notes about a person, newest first",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} read the notes about {what}",
+      "{who} tried to read the notes about {what}",
+    ),
     access: noteAccess,
     params: personParams,
     query: PageQuery.extend({ kind: z.enum(noteKinds).optional() }),
@@ -44,6 +50,7 @@ export const personNotes = endpoints({
   add: {
     route: "POST /staff/people/{id}/notes/",
     summary: "Write a note about a person: nothing on belief, health or ethnic origin",
+    inAuditLog: auditSentence("writing", "{who} wrote a note about {what}", "{who} tried to write a note about {what}"),
     access: noteAccess,
     params: personParams,
     body: z.object({ kind: z.enum(noteKinds).default("note"), text: paragraphs(NOTE_MAXIMUM_LENGTH) }),
@@ -54,6 +61,11 @@ export const personNotes = endpoints({
   delete: {
     route: "DELETE /staff/people/{id}/notes/{note}/",
     summary: "Delete a note of one's own; that there was one stays on the timeline",
+    inAuditLog: auditSentence(
+      "writing",
+      "{who} deleted a note about {what}",
+      "{who} tried to delete a note about {what}",
+    ),
     access: noteAccess,
     params: personParams.extend({ note: Id }),
     reply: z.object({}),
@@ -73,6 +85,7 @@ export const personTags = endpoints({
   list: {
     route: "GET /staff/tags/",
     summary: "The tags, by name",
+    inAuditLog: auditSentence("reading", "{who} looked at the tags", "{who} tried to look at the tags"),
     access: staffAccess("people.notes", { within: "territory" }),
     query: listQuery({ sorts: ["name"], filters: { status: z.enum(["active", "retired"]).optional() } }),
     reply: listReply(PersonTag),
@@ -80,6 +93,7 @@ export const personTags = endpoints({
   create: {
     route: "POST /staff/tags/",
     summary: "Make a tag that all members of staff can give",
+    inAuditLog: auditSentence("writing", "{who} made a tag", "{who} tried to make a tag"),
     access: staffAccess("people.notes", { within: "nation" }),
     body: z.object({ name: line(40), description: optionalLine(200) }),
     status: 201,
@@ -89,6 +103,7 @@ export const personTags = endpoints({
   update: {
     route: "PATCH /staff/tags/{id}/",
     summary: "Rename a tag, retire it, or take that back; whoever has it keeps it",
+    inAuditLog: auditSentence("writing", "{who} changed a tag", "{who} tried to change a tag"),
     access: staffAccess("people.notes", { within: "nation" }),
     params: personParams,
     body: z.object({ name: line(40).optional(), retired: z.boolean().optional() }),
@@ -98,6 +113,7 @@ export const personTags = endpoints({
   delete: {
     route: "DELETE /staff/tags/{id}/",
     summary: "Delete a tag that nobody has",
+    inAuditLog: auditSentence("writing", "{who} deleted a tag", "{who} tried to delete a tag"),
     access: staffAccess("people.notes", { within: "nation" }),
     params: personParams,
     reply: z.object({}),
@@ -106,6 +122,7 @@ export const personTags = endpoints({
   give: {
     route: "PUT /staff/people/{id}/tags/{tag}/",
     summary: "Give a person a tag",
+    inAuditLog: auditSentence("writing", "{who} gave a tag to {what}", "{who} tried to give a tag to {what}"),
     access: noteAccess,
     params: personParams.extend({ tag: Id }),
     reply: z.object({}),
@@ -114,6 +131,7 @@ export const personTags = endpoints({
   take: {
     route: "DELETE /staff/people/{id}/tags/{tag}/",
     summary: "Take a tag off a person",
+    inAuditLog: auditSentence("writing", "{who} took a tag off {what}", "{who} tried to take a tag off {what}"),
     access: noteAccess,
     params: personParams.extend({ tag: Id }),
     reply: z.object({}),
@@ -145,6 +163,11 @@ export const personTasks = endpoints({
   own: {
     route: "GET /staff/person-tasks/",
     summary: "The caller's own tasks about people, by their days",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at their own tasks, about {what}",
+      "{who} tried to look at their tasks",
+    ),
     access: staffAccess("people.notes", { within: "territory", discloses: "personal", subject: "person" }),
     query: listQuery({
       sorts: ["due_on", "-due_on"],
@@ -155,6 +178,11 @@ export const personTasks = endpoints({
   list: {
     route: "GET /staff/people/{id}/tasks/",
     summary: "What is to be done about a person, and what was done",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the tasks about {what}",
+      "{who} tried to look at the tasks about {what}",
+    ),
     access: noteAccess,
     params: personParams,
     reply: z.object({ results: z.array(PersonTask) }),
@@ -163,6 +191,7 @@ export const personTasks = endpoints({
   add: {
     route: "POST /staff/people/{id}/tasks/",
     summary: "Note what is to be done about a person, by a day, by the caller or a colleague",
+    inAuditLog: auditSentence("writing", "{who} wrote a task about {what}", "{who} tried to write a task about {what}"),
     access: noteAccess,
     params: personParams,
     body: z.object({
@@ -177,6 +206,11 @@ export const personTasks = endpoints({
   finish: {
     route: "PUT /staff/people/{id}/tasks/{task}/",
     summary: "Mark a task as done, or take that back",
+    inAuditLog: auditSentence(
+      "writing",
+      "{who} changed whether a task about {what} is done",
+      "{who} tried to change whether a task about {what} is done",
+    ),
     access: noteAccess,
     params: personParams.extend({ task: Id }),
     body: z.object({ done: z.boolean() }),
@@ -186,6 +220,11 @@ export const personTasks = endpoints({
   colleagues: {
     route: "GET /staff/people/{id}/colleagues/",
     summary: "Who in the office may have a task about a person, at most 50",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked up who works with {what}",
+      "{who} tried to look up who works with {what}",
+    ),
     access: noteAccess,
     params: personParams,
     reply: z.object({ results: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })) }),

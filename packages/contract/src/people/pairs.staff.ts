@@ -6,6 +6,7 @@ import { membershipStates } from "../values/memberships/membership-states.ts";
 import { pairReasons } from "../values/people/pairs.ts";
 import { mergeFields } from "../values/people/person-fields.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const StaffName = z.string().nullable().meta({ description: "null for the server operator" });
 
@@ -95,6 +96,11 @@ export const pairs = endpoints({
   list: {
     route: "GET /staff/pairs/",
     summary: "Rows of the register that may be one person, the likeliest first",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at people who may be in the register twice",
+      "{who} tried to look at people who may be in the register twice",
+    ),
     access: pairAccess,
     query: listQuery({
       sorts: ["-score"],
@@ -105,6 +111,7 @@ export const pairs = endpoints({
   show: {
     route: "GET /staff/pairs/{id}/",
     summary: "Two rows side by side",
+    inAuditLog: auditSentence("people", "{who} compared {what}", "{who} tried to compare {what}"),
     access: pairAccess,
     params: z.object({ id: Id }),
     reply: PersonPair,
@@ -113,6 +120,7 @@ export const pairs = endpoints({
   choose: {
     route: "POST /staff/pairs/",
     summary: "Put two rows beside each other",
+    inAuditLog: auditSentence("people", "{who} put {what} beside each other", "{who} tried to compare two people"),
     access: pairAccess,
     body: z.object({ one: Id, other: Id }),
     status: 201,
@@ -122,6 +130,11 @@ export const pairs = endpoints({
   decide: {
     route: "POST /staff/pairs/{id}/decisions/",
     summary: "Record that two rows are not the same person, or take that back",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} decided whether {what} are two people",
+      "{who} tried to decide whether {what} are two people",
+    ),
     access: pairAccess,
     params: z.object({ id: Id }),
     body: z.object({ decision: z.enum(["not_same", "undecided"]) }),
@@ -135,6 +148,7 @@ export const merges = endpoints({
   list: {
     route: "GET /staff/merges/",
     summary: "Rows that were joined, the latest first",
+    inAuditLog: auditSentence("people", "{who} looked at merges", "{who} tried to look at merges"),
     access: mergeAccess,
     query: listQuery({
       sorts: ["-made_at"],
@@ -145,6 +159,7 @@ export const merges = endpoints({
   show: {
     route: "GET /staff/merges/{id}/",
     summary: "One merge, and what its undoing would leave",
+    inAuditLog: auditSentence("people", "{who} opened {what}", "{who} tried to open {what}"),
     access: mergeAccess,
     params: z.object({ id: Id }),
     reply: PersonMerge,
@@ -154,6 +169,11 @@ export const merges = endpoints({
     route: "POST /staff/merges/",
     summary:
       "Join two rows of one person; with an account, or of a pair that nothing has found, it is a proposal, on which a second person decides",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} joined {what}, or proposed it",
+      "{who} tried to join two rows of the register",
+    ),
     access: { ...pairAccess, recentCode: true },
     body: z.object({
       pair: Id,
@@ -177,6 +197,7 @@ export const merges = endpoints({
   undo: {
     route: "POST /staff/merges/{id}/undoings/",
     summary: "Undo a merge within 30 days; what has changed since stays, and is listed",
+    inAuditLog: auditSentence("decisions", "{who} undid {what}", "{who} tried to undo {what}"),
     access: mergeAccess,
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),

@@ -4,6 +4,7 @@ import { Id, listQuery, listReply, optionalLine, placeFilters } from "../schemas
 import { inputError } from "../values/input/input-texts.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { feePayments, genders, MAXIMUM_AGE, missingValues, personSources, personStatuses } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 /** People shown for one search. */
 export const MAXIMUM_PEOPLE_FOUND = 200;
@@ -75,6 +76,7 @@ export const people = endpoints({
     route: "GET /staff/people/",
     summary:
       "People of the register: all of a place, or those whose names begin with the typed words or who have the typed number",
+    inAuditLog: auditSentence("reading", "{who} looked for people", "{who} tried to look for people"),
     access: staffAccess("people.search", { within: "territory", subject: "person" }),
     query: listQuery({
       sorts: ["name", "-joined"],

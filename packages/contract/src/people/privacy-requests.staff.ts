@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, line, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { identityChecks, privacyRequestKinds } from "../values/people/privacy.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const Day = z.string().meta({ format: "date", description: "in Nairobi" });
 const StaffName = z.string().nullable().meta({ description: "null for a deleted account" });
@@ -50,6 +51,7 @@ export const privacyRequests = endpoints({
   list: {
     route: "GET /staff/privacy-requests/",
     summary: "Requests of people without an account for their data, the most urgent first",
+    inAuditLog: auditSentence("privacy", "{who} looked at {what}", "{who} tried to look at requests for data"),
     access: privacyAccess,
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "closed"]).default("open") } }),
     reply: listReply(PrivacyRequestRow),
@@ -57,6 +59,7 @@ export const privacyRequests = endpoints({
   show: {
     route: "GET /staff/privacy-requests/{id}/",
     summary: "One request for data",
+    inAuditLog: auditSentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
     access: privacyAccess,
     ...privacyRequestEndpointBase,
     problems: ["not_found"],
@@ -64,6 +67,7 @@ export const privacyRequests = endpoints({
   record: {
     route: "POST /staff/privacy-requests/",
     summary: "Record a request for data",
+    inAuditLog: auditSentence("privacy", "{who} recorded {what}", "{who} tried to record a request for data"),
     access: privacyAccess,
     body: z.object({
       kind: z.enum(privacyRequestKinds),
@@ -79,6 +83,7 @@ export const privacyRequests = endpoints({
   identify: {
     route: "POST /staff/privacy-requests/{id}/identifications/",
     summary: "Say who in the register asks, and how that was made sure",
+    inAuditLog: auditSentence("privacy", "{who} said who asks in {what}", "{who} tried to say who asks in {what}"),
     access: privacyAccess,
     ...privacyRequestEndpointBase,
     body: z.object({ person: Id, identity_check: z.enum(identityChecks) }),
@@ -87,6 +92,11 @@ export const privacyRequests = endpoints({
   export: {
     route: "POST /staff/privacy-requests/{id}/exports/",
     summary: "Everything stored about the person, as a page to hand over",
+    inAuditLog: auditSentence(
+      "privacy",
+      "{who} exported everything stored for {what}",
+      "{who} tried to export everything stored for {what}",
+    ),
     access: staffAccess("privacy.requests", {
       within: "nation",
       discloses: "sensitive",
@@ -102,6 +112,11 @@ export const privacyRequests = endpoints({
   proposeErasure: {
     route: "POST /staff/privacy-requests/{id}/erasures/",
     summary: "Propose to erase the person, which another decides",
+    inAuditLog: auditSentence(
+      "privacy",
+      "{who} proposed to erase a person for {what}",
+      "{who} tried to propose to erase a person for {what}",
+    ),
     access: staffAccess("privacy.requests", {
       within: "nation",
       discloses: "personal",
@@ -121,6 +136,7 @@ export const privacyRequests = endpoints({
   answer: {
     route: "POST /staff/privacy-requests/{id}/answers/",
     summary: "Close a request with what was answered",
+    inAuditLog: auditSentence("privacy", "{who} answered {what}", "{who} tried to answer {what}"),
     access: privacyAccess,
     ...privacyRequestEndpointBase,
     body: z.object({ outcome: z.enum(["granted", "refused"]), answer: paragraphs(2_000) }),

@@ -21,6 +21,7 @@ import {
 } from "../values/people/person-fields.ts";
 import { changedFields, changeSources, timelineKinds, timelineTopics } from "../values/people/record.ts";
 import { personSources, personStatuses } from "../values/person.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { IdNumber, RevealReason, revealAccess } from "./sensitive.ts";
 
 const TIMELINE_LINES = 30;
@@ -200,6 +201,7 @@ export const personRecords = endpoints({
   show: {
     route: "GET /staff/people/{id}/",
     summary: "One person of the register; of one that was merged, the person that it is now",
+    inAuditLog: auditSentence("people", "{who} opened the page of {what}", "{who} tried to open the page of {what}"),
     access: readAccess,
     params: personParams,
     reply: PersonRecord,
@@ -209,6 +211,7 @@ export const personRecords = endpoints({
     route: "PATCH /staff/people/{id}/",
     summary:
       "Correct names, birth date, gender, ward, polling station or voter status, and phone and email of people without an account; the member is told",
+    inAuditLog: auditSentence("decisions", "{who} corrected data of {what}", "{who} tried to correct data of {what}"),
     access: staffAccess("people.write", { within: "territory", discloses: "personal", subject: "person" }),
     params: personParams,
     body: Correction,
@@ -227,6 +230,11 @@ export const personRecords = endpoints({
   correctSensitive: {
     route: "PATCH /staff/people/{id}/sensitive/",
     summary: "Correct the ID number or the disability of a person; the member is told",
+    inAuditLog: auditSentence(
+      "decisions",
+      "{who} corrected sensitive data of {what}",
+      "{who} tried to correct sensitive data of {what}",
+    ),
     access: revealAccess,
     params: personParams,
     body: SensitiveCorrection,
@@ -237,6 +245,11 @@ export const personRecords = endpoints({
     route: "GET /staff/people/{id}/timeline/",
     summary:
       "What happened to a person, newest first: applications, years, events, consents, notes, changes, who looked",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the timeline of {what}",
+      "{who} tried to look at the timeline of {what}",
+    ),
     access: readAccess,
     params: personParams,
     query: TimelineQuery,
@@ -246,6 +259,11 @@ export const personRecords = endpoints({
   changes: {
     route: "GET /staff/people/{id}/changes/",
     summary: "Which values of a person were changed within two years, newest first",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the changes of {what}",
+      "{who} tried to look at the changes of {what}",
+    ),
     access: readAccess,
     params: personParams,
     query: PageQuery.extend({ field: z.enum(changedFields).optional() }),
@@ -255,6 +273,11 @@ export const personRecords = endpoints({
   reveal: {
     route: "POST /staff/people/{id}/reveals/",
     summary: "Show the ID number or the disability of a person, with a reason",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at sensitive data of {what}",
+      "{who} tried to look at sensitive data of {what}",
+    ),
     access: revealAccess,
     params: personParams,
     body: z.object({
@@ -276,6 +299,11 @@ export const personMemberships = endpoints({
   list: {
     route: "GET /staff/people/{id}/memberships/",
     summary: "The applications and memberships of a person, newest first",
+    inAuditLog: auditSentence(
+      "people",
+      "{who} looked at the memberships of {what}",
+      "{who} tried to look at the memberships of {what}",
+    ),
     access: readAccess,
     params: personParams,
     reply: z.object({ results: z.array(MembershipOfPerson) }),

@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { ORDER_NUMBER_PATTERN, orderStates } from "../values/payments/orders.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 export const StaffOrder = z.object({
   id: z.int(),
@@ -41,6 +42,7 @@ export const staffOrders = endpoints({
   list: {
     route: "GET /staff/orders/",
     summary: "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first",
+    inAuditLog: auditSentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
     access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
     query: listQuery({
       sorts: ["ordered_at"],
@@ -58,16 +60,23 @@ export const staffOrders = endpoints({
     route: "POST /staff/orders/{number}/readiness/",
     summary: "The order is at its pickup point: the buyer is told, by email where they gave an address",
     ...orderStepEndpointBase,
+    inAuditLog: auditSentence("shop", "{who} marked {what} as ready", "{who} tried to mark {what} as ready"),
   },
   handOut: {
     route: "POST /staff/orders/{number}/handovers/",
     summary: "The buyer has the order",
     ...orderStepEndpointBase,
+    inAuditLog: auditSentence("shop", "{who} handed out {what}", "{who} tried to hand out {what}"),
   },
   undoHandOut: {
     route: "POST /staff/orders/{number}/handovers/reversals/",
     summary: "The order was not handed out after all: within ten minutes it is at its pickup point again",
     ...orderStepEndpointBase,
     problems: [...orderProblems, "handover_too_old"],
+    inAuditLog: auditSentence(
+      "shop",
+      "{who} took back that {what} was handed out",
+      "{who} tried to take back that {what} was handed out",
+    ),
   },
 });

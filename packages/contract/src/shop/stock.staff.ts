@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const ProductStock = z.object({ stock: z.int().min(0).max(1_000_000) });
 
@@ -9,6 +10,11 @@ export const productStock = endpoints({
   show: {
     route: "GET /staff/products/{id}/stock/",
     summary: "How many pieces of a product are left",
+    inAuditLog: auditSentence(
+      "reading",
+      "{who} looked at the stock of {what}",
+      "{who} tried to look at the stock of {what}",
+    ),
     access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
     reply: ProductStock,
@@ -17,6 +23,11 @@ export const productStock = endpoints({
   set: {
     route: "PUT /staff/products/{id}/stock/",
     summary: "Correct how many pieces of a product are left",
+    inAuditLog: auditSentence(
+      "shop",
+      "{who} corrected the stock of {what}",
+      "{who} tried to correct the stock of {what}",
+    ),
     access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
     body: ProductStock.extend({

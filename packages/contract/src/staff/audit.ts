@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AuditSubject, endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
 import { auditGroupNames } from "../values/staff/audit-groups.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { subjectTexts } from "../values/staff/audit-sentences.ts";
 
 /** So many subjects of an entry are named at most. */
@@ -40,6 +41,7 @@ export const audit = endpoints({
   list: {
     route: "GET /staff/audit/",
     summary: "What staff did and looked at; without audit.read only what they changed, in one's own place",
+    inAuditLog: auditSentence("log", "{who} read the audit log", "{who} tried to read the audit log"),
     access: staffAccess("audit.read_writes", { within: "territory", discloses: "personal", subject: "user" }),
     query: listQuery({
       sorts: ["-id"],

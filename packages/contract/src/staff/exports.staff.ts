@@ -5,6 +5,7 @@ import { peopleFilters } from "../people/people.staff.ts";
 import { Id, Instant, listQuery, listReply, sentence } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
 const ExportFilter = z.object(peopleFilters);
@@ -40,6 +41,7 @@ export const exports = endpoints({
   list: {
     route: "GET /staff/exports/",
     summary: "The exports that the caller asked for, the newest first",
+    inAuditLog: auditSentence("reading", "{who} looked at their exports: {what}", "{who} tried to look at exports"),
     access: staffAccess("people.export", exportAccess),
     query: listQuery({ sorts: ["-created_at"], filters: {} }),
     reply: listReply(PeopleExport).extend({
@@ -51,6 +53,7 @@ export const exports = endpoints({
   show: {
     route: "GET /staff/exports/{id}/",
     summary: "One export of the caller",
+    inAuditLog: auditSentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
     access: staffAccess("people.export", exportAccess),
     params: z.object({ id: Id }),
     reply: PeopleExport,
@@ -60,6 +63,7 @@ export const exports = endpoints({
     route: "POST /staff/exports/",
     summary:
       "Ask for a file of people: above 200 people in files of 30 days, for a county or more, or with sensitive columns a second person decides first",
+    inAuditLog: auditSentence("people", "{who} asked for {what}", "{who} tried to ask for an export"),
     access: staffAccess("people.export", { ...exportAccess, recentCode: true }),
     body: z.object({
       place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),
@@ -81,6 +85,7 @@ export const exports = endpoints({
   download: {
     route: "POST /staff/exports/{id}/downloads/",
     summary: "Open the file of an export; three times within a day",
+    inAuditLog: auditSentence("people", "{who} downloaded {what}", "{who} tried to download {what}"),
     access: staffAccess("people.export", { ...exportAccess, discloses: "sensitive", recentCode: true }),
     params: z.object({ id: Id }),
     body: z.object({}),

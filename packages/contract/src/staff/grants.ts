@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Email, Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "../values/staff/permissions.ts";
 import { Proposal } from "./proposals.ts";
 import { StaffPlace } from "./staff.ts";
@@ -33,6 +34,7 @@ export const grants = endpoints({
   list: {
     route: "GET /staff/grants/",
     summary: "Who has which role where",
+    inAuditLog: auditSentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
     access: staffAccess("grants.read", { within: "territory", discloses: "personal", subject: "grant" }),
     query: listQuery({
       sorts: ["-valid_from"],
@@ -47,6 +49,7 @@ export const grants = endpoints({
   propose: {
     route: "POST /staff/grants/proposals/",
     summary: "Propose a role for somebody else; a second person decides",
+    inAuditLog: auditSentence("roles", "{who} made {what}", "{who} tried to propose a role"),
     access: staffAccess("grants.propose", { within: "territory", subject: "proposal" }),
     body: GrantProposal,
     status: 201,
@@ -64,6 +67,10 @@ export const grants = endpoints({
   end: {
     route: "POST /staff/grants/{id}/endings/",
     summary: "End a role of a place at once; propose to end one of the nation, on which a second person decides",
+    inAuditLog: {
+      ...auditSentence("roles", "{who} ended {what}", "{who} tried to end {what}"),
+      repeated: "{who} sent once more that {what} is to end",
+    },
     access: staffAccess("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),

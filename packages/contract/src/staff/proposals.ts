@@ -5,6 +5,7 @@ import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } fro
 import { translationLanguages } from "../values/content/translations.ts";
 import { mergeFields } from "../values/people/person-fields.ts";
 import { identityChecks } from "../values/people/privacy.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
 /** How many rows there are of one table. */
@@ -147,6 +148,7 @@ export const proposals = endpoints({
   list: {
     route: "GET /staff/proposals/",
     summary: "Proposals that the caller made or may decide",
+    inAuditLog: auditSentence("roles", "{who} looked at proposals: {what}", "{who} tried to look at proposals"),
     access: staffAccess(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     query: listQuery({
       sorts: ["-created_at"],
@@ -157,6 +159,7 @@ export const proposals = endpoints({
   show: {
     route: "GET /staff/proposals/{id}/",
     summary: "One proposal",
+    inAuditLog: auditSentence("roles", "{who} opened {what}", "{who} tried to open {what}"),
     access: staffAccess(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     params: z.object({ id: Id }),
     reply: Proposal,
@@ -176,17 +179,20 @@ export const proposals = endpoints({
       "export_grew",
       "import_changed",
     ],
+    inAuditLog: auditSentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
   },
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",
     summary: "Reject the proposal of another person",
     ...decisionEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
+    inAuditLog: auditSentence("roles", "{who} rejected {what}", "{who} tried to reject {what}"),
   },
   withdraw: {
     route: "POST /staff/proposals/{id}/withdrawals/",
     summary: "Withdraw one's own proposal",
     ...decisionEndpointBase,
+    inAuditLog: auditSentence("roles", "{who} withdrew {what}", "{who} tried to withdraw {what}"),
     access: staffAccess(undefined, { within: "territory", subject: "proposal" }),
     body: z.object({}),
     problems: ["not_found", "proposal_closed"],
@@ -197,6 +203,7 @@ export const staffTextProposals = endpoints({
   propose: {
     route: "POST /staff/texts/{id}/proposals/",
     summary: "Propose to publish a text by which people give or reach the party; a second person decides",
+    inAuditLog: auditSentence("roles", "{who} made {what}", "{who} tried to propose a text"),
     access: staffAccess("texts.publish", { within: "nation", subject: "proposal" }),
     params: z.object({ id: Id }),
     body: z.object({

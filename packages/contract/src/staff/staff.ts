@@ -6,6 +6,7 @@ import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, Message, normaliseEmail, SignInCode } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels, roleNames } from "../values/staff/permissions.ts";
 
 /** Minutes without a request after which a staff session ends. */
@@ -66,6 +67,7 @@ export const staff = endpoints({
   signIn: {
     route: "POST /staff/sessions/",
     summary: "Sign in to the console with email and password",
+    inAuditLog: auditSentence("access", "{who} signed in", "{who} tried to sign in as {what}"),
     access: "staff-sign-in",
     body: z.object({
       // Not `Email`: a malformed address and one without an account must get the same response.
@@ -79,6 +81,11 @@ export const staff = endpoints({
   enterCode: {
     route: "POST /staff/sessions/codes/",
     summary: "Finish a sign-in by a code of the authenticator app, or a recovery code",
+    inAuditLog: auditSentence(
+      "access",
+      "{who} signed in with a code",
+      "{who} entered a wrong code to sign in as {what}",
+    ),
     access: "staff-sign-in",
     body: z.object({ challenge: z.string().min(1).max(1000), code: SignInCode }),
     reply: SignInReply,
@@ -88,18 +95,21 @@ export const staff = endpoints({
   me: {
     route: "GET /staff/me/",
     summary: "The signed-in member of staff, with grants and permissions",
+    inAuditLog: auditSentence("access", "{who} opened the console", "{who} tried to open the console"),
     access: forStaff(undefined, sessionAccess),
     reply: StaffMember,
   },
   sessions: {
     route: "GET /staff/sessions/",
     summary: "The caller's open staff sessions",
+    inAuditLog: auditSentence("access", "{who} looked at their own sessions", "{who} tried to look at their sessions"),
     access: forStaff(undefined, { within: "territory" }),
     reply: z.object({ results: z.array(StaffSession) }),
   },
   endSession: {
     route: "DELETE /staff/sessions/{id}/",
     summary: "End one of the caller's sessions; `current` signs out, `others` ends all but this one",
+    inAuditLog: auditSentence("access", "{who} signed out a session of theirs", "{who} tried to sign out a session"),
     access: forStaff(undefined, sessionAccess),
     params: z.object({ id: z.union([z.literal(["current", "others"]), z.uuid()]) }),
     reply: Message,
@@ -108,6 +118,7 @@ export const staff = endpoints({
   confirmCode: {
     route: "POST /staff/sessions/current/codes/",
     summary: "Enter a code again, which approvals require",
+    inAuditLog: auditSentence("access", "{who} entered a code again", "{who} tried to enter a code again"),
     access: forStaff(undefined, { within: "territory" }),
     body: z.object({ code: SignInCode }),
     reply: z.object({ code_valid_until: Instant }),
@@ -120,6 +131,11 @@ export const staff = endpoints({
     route: "POST /staff/authenticator/",
     summary:
       "A new secret for the authenticator app; it counts with the first code. Whoever has an app needs a recent code, and keeps it until then",
+    inAuditLog: auditSentence(
+      "access",
+      "{who} began to set up an authenticator",
+      "{who} tried to set up an authenticator",
+    ),
     access: forStaff(undefined, sessionAccess),
     body: EmptyBody,
     reply: z.object({
@@ -136,6 +152,7 @@ export const staff = endpoints({
   confirmAuthenticator: {
     route: "POST /staff/authenticator/confirmations/",
     summary: "Switch the authenticator on by its first code, or replace it; ends the other sessions in the console",
+    inAuditLog: auditSentence("access", "{who} set up an authenticator", "{who} tried to set up an authenticator"),
     access: forStaff(undefined, sessionAccess),
     body: z.object({ code: SignInCode, offer: z.string().max(1000).optional() }),
     reply: RecoveryCodes,
@@ -147,6 +164,7 @@ export const staff = endpoints({
   renewRecoveryCodes: {
     route: "POST /staff/authenticator/recovery-codes/",
     summary: "New recovery codes; those from before work no longer",
+    inAuditLog: auditSentence("access", "{who} made new recovery codes", "{who} tried to make new recovery codes"),
     access: forStaff(undefined, { within: "territory", recentCode: true }),
     body: EmptyBody,
     reply: RecoveryCodes,
@@ -156,6 +174,7 @@ export const staff = endpoints({
   changePassword: {
     route: "POST /staff/password/",
     summary: "Choose another password; ends every other session, in the console and on the site",
+    inAuditLog: auditSentence("access", "{who} changed their password", "{who} tried to change their password"),
     access: forStaff(undefined, { within: "territory", recentCode: true }),
     body: NewPassword.extend(CurrentPassword.shape),
     reply: Message,
@@ -175,6 +194,11 @@ export const staff = endpoints({
     route: "POST /staff/first-administrator/",
     summary:
       "Become the administrator by a link, with a new password; the authenticator is set up next, or its code entered at the sign-in",
+    inAuditLog: auditSentence(
+      "roles",
+      "{who} used the link for an administrator: {what}",
+      "{who} tried to use the link for an administrator",
+    ),
     access: "staff-sign-in",
     body: z.object({
       token: LinkToken,

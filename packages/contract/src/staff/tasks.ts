@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 export const taskStates = ["waiting", "running", "stopped", "done", "failed"] as const;
 
@@ -28,12 +29,18 @@ const taskEndpointBase = {
 
 /** Long tasks, for whoever started one or may see what it is about. Polled every few seconds. */
 export const tasks = endpoints({
-  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...taskEndpointBase },
+  show: {
+    route: "GET /staff/tasks/{id}/",
+    summary: "How far a long task is",
+    ...taskEndpointBase,
+    inAuditLog: auditSentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
+  },
   stop: {
     route: "POST /staff/tasks/{id}/stops/",
     summary: "Stop a long task after the step under way; one that has ended stays as it is",
     ...taskEndpointBase,
     body: z.object({}),
+    inAuditLog: auditSentence("writing", "{who} stopped {what}", "{who} tried to stop {what}"),
   },
   resume: {
     route: "POST /staff/tasks/{id}/resumptions/",
@@ -41,5 +48,6 @@ export const tasks = endpoints({
     ...taskEndpointBase,
     problems: ["not_found", "task_replaced"],
     body: z.object({}),
+    inAuditLog: auditSentence("writing", "{who} went on with {what}", "{who} tried to go on with {what}"),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Day } from "../schemas.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 export const queueNames = [
   "applications",
@@ -54,6 +55,7 @@ export const today = endpoints({
   queue: {
     route: "GET /staff/queue/",
     summary: "What of the register waits for the caller: one tab for each kind that the caller may work on",
+    inAuditLog: auditSentence("reading", "{who} looked at what waits", "{who} tried to look at what waits"),
     access: staffAccess("people.read", { within: "territory" }),
     reply: z.object({ tabs: z.array(QueueTab) }),
   },
@@ -61,6 +63,11 @@ export const today = endpoints({
     route: "GET /staff/today/",
     summary:
       "What waits for the caller: one card for each queue that the caller may work on, and the own place in numbers",
+    inAuditLog: auditSentence(
+      "reading",
+      "{who} looked at what waits for them",
+      "{who} tried to look at what waits for them",
+    ),
     access: staffAccess(undefined, { within: "territory" }),
     reply: z.object({
       cards: z.array(TodayCard),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, line, Message } from "../schemas.ts";
 import { inputError } from "../values/input/input-texts.ts";
+import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
 const ScreenPath = z.string().regex(/^\/[a-z/-]{0,80}$/, inputError("console_screen"));
@@ -35,6 +36,7 @@ export const views = endpoints({
   list: {
     route: "GET /staff/views/",
     summary: "Saved filters of a screen: the caller's own, and those shared with a role of theirs",
+    inAuditLog: auditSentence("reading", "{who} looked at saved filters", "{who} tried to look at saved filters"),
     access: viewAccess,
     query: z.object({ screen: ScreenPath }),
     reply: z.object({ results: z.array(SavedView) }),
@@ -42,6 +44,7 @@ export const views = endpoints({
   save: {
     route: "PUT /staff/views/",
     summary: "Save the filters of a screen under a name; the same name again replaces them",
+    inAuditLog: auditSentence("writing", "{who} saved filters of a list", "{who} tried to save filters of a list"),
     access: viewAccess,
     body: z.object({
       screen: ScreenPath,
@@ -56,6 +59,7 @@ export const views = endpoints({
   delete: {
     route: "DELETE /staff/views/{id}/",
     summary: "Delete a saved filter of one's own",
+    inAuditLog: auditSentence("writing", "{who} deleted saved filters", "{who} tried to delete saved filters"),
     access: viewAccess,
     params: z.object({ id: Id }),
     reply: Message,

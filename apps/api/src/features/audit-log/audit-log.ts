@@ -1,8 +1,8 @@
-import { endpointsWithContentKind } from "@party/contract/api";
+import { auditSentencesByAction, endpointsWithContentKind } from "@party/contract/api";
 import { type AuditEntry, MAX_NAMED_SUBJECTS } from "@party/contract/audit";
 import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
-import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
+import { auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { countEntries, listEntries } from "#access/audit.queries.ts";
@@ -19,14 +19,14 @@ const endpointSummaries = new Map(endpointsWithContentKind.map(({ name, endpoint
 const MAX_PEOPLE_MATCHED = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
-const writeActions = Object.keys(auditSentences).filter((action) => {
+const writeActions = [...auditSentencesByAction].flatMap(([action, { group }]) => {
   const endpoint = endpointsWithContentKind.find(({ name }) => name === action)?.endpoint;
   const isRead = endpoint !== undefined && methodAndPath(endpoint.route).method === "GET";
-  return !isRead && auditSentences[action]!.group !== "access";
+  return isRead || group === "access" ? [] : [action];
 });
 
 const actionsOfGroup = (group: AuditGroup) =>
-  Object.entries(auditSentences).flatMap(([action, sentence]) => (sentence.group === group ? [action] : []));
+  [...auditSentencesByAction].flatMap(([action, sentence]) => (sentence.group === group ? [action] : []));
 
 interface AuditReader {
   db: Database;
@@ -99,8 +99,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-const sentenceOfAction = (action: string) =>
-  Object.hasOwn(auditSentences, action) ? auditSentences[action]! : unknownSentence;
+const sentenceOfAction = (action: string) => auditSentencesByAction.get(action) ?? unknownSentence;
 
 /** The subjects whose names are read: none where the sentence has no place for them. */
 function subjectsToName({ action, outcome, subject_kind, subject_ids }: EntryRow) {

@@ -1,36 +1,76 @@
 import type { AuditSubject } from "../../endpoint.ts";
 import { type ContentOperation, contentAccess } from "../content/content-access.ts";
-import { type AuditSentence, act, peopleSentences, sentence } from "./people-sentences.ts";
+import { type AuditSentence, auditSentence } from "./audit-sentence.ts";
 
 /** The calls of one kind that staff write and publish; not every kind has all of them. */
 const contentSentences: Record<ContentOperation, AuditSentence> = {
-  list: act("reading", "looked at", "a list: {what}", "a list"),
-  create: act("writing", "began", "{what}"),
-  show: act("reading", "opened", "{what}"),
-  save: act("writing", "edited", "{what}"),
-  delete: act("writing", "deleted", "{what}"),
-  revisions: act("reading", "looked at", "the earlier versions of {what}"),
-  revision: act("reading", "looked at", "one version of {what}"),
-  publish: act("publishing", "published", "{what}"),
-  unpublish: act("publishing", "took", "{what} off the site"),
-  schedule: act("publishing", "scheduled", "{what}"),
-  unschedule: act("publishing", "cancelled", "the scheduled publication of {what}"),
-  restore: act("writing", "restored", "an earlier version of {what} as a draft", "an earlier version of {what}"),
-  pin: sentence("publishing", "{who} changed how long {what} is listed first", "{who} tried to list {what} first"),
-  preview: act("writing", "made", "a preview of {what}"),
-  showTranslation: act("reading", "opened", "the Kiswahili of {what}"),
-  saveTranslation: act("writing", "edited", "the Kiswahili of {what}"),
-  publishTranslation: act("publishing", "published", "the Kiswahili of {what}"),
-  unpublishTranslation: act("publishing", "took", "the Kiswahili of {what} off the site"),
-  scheduleTranslation: act("publishing", "scheduled", "the Kiswahili of {what}"),
-  unscheduleTranslation: act("publishing", "cancelled", "the scheduled publication of the Kiswahili of {what}"),
+  list: auditSentence("reading", "{who} looked at a list: {what}", "{who} tried to look at a list"),
+  create: auditSentence("writing", "{who} began {what}", "{who} tried to begin {what}"),
+  show: auditSentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
+  save: auditSentence("writing", "{who} edited {what}", "{who} tried to edit {what}"),
+  delete: auditSentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+  revisions: auditSentence(
+    "reading",
+    "{who} looked at the earlier versions of {what}",
+    "{who} tried to look at the earlier versions of {what}",
+  ),
+  revision: auditSentence(
+    "reading",
+    "{who} looked at one version of {what}",
+    "{who} tried to look at one version of {what}",
+  ),
+  publish: auditSentence("publishing", "{who} published {what}", "{who} tried to publish {what}"),
+  unpublish: auditSentence("publishing", "{who} took {what} off the site", "{who} tried to take {what} off the site"),
+  schedule: auditSentence("publishing", "{who} scheduled {what}", "{who} tried to schedule {what}"),
+  unschedule: auditSentence(
+    "publishing",
+    "{who} cancelled the scheduled publication of {what}",
+    "{who} tried to cancel the scheduled publication of {what}",
+  ),
+  restore: auditSentence(
+    "writing",
+    "{who} restored an earlier version of {what} as a draft",
+    "{who} tried to restore an earlier version of {what}",
+  ),
+  pin: auditSentence("publishing", "{who} changed how long {what} is listed first", "{who} tried to list {what} first"),
+  preview: auditSentence("writing", "{who} made a preview of {what}", "{who} tried to make a preview of {what}"),
+  showTranslation: auditSentence(
+    "reading",
+    "{who} opened the Kiswahili of {what}",
+    "{who} tried to open the Kiswahili of {what}",
+  ),
+  saveTranslation: auditSentence(
+    "writing",
+    "{who} edited the Kiswahili of {what}",
+    "{who} tried to edit the Kiswahili of {what}",
+  ),
+  publishTranslation: auditSentence(
+    "publishing",
+    "{who} published the Kiswahili of {what}",
+    "{who} tried to publish the Kiswahili of {what}",
+  ),
+  unpublishTranslation: auditSentence(
+    "publishing",
+    "{who} took the Kiswahili of {what} off the site",
+    "{who} tried to take the Kiswahili of {what} off the site",
+  ),
+  scheduleTranslation: auditSentence(
+    "publishing",
+    "{who} scheduled the Kiswahili of {what}",
+    "{who} tried to schedule the Kiswahili of {what}",
+  ),
+  unscheduleTranslation: auditSentence(
+    "publishing",
+    "{who} cancelled the scheduled publication of the Kiswahili of {what}",
+    "{who} tried to cancel the scheduled publication of the Kiswahili of {what}",
+  ),
 };
 
 const categorySentences = {
-  list: act("reading", "looked at", "categories: {what}", "categories"),
-  create: act("writing", "added", "{what}"),
-  rename: act("writing", "renamed", "{what}"),
-  delete: act("writing", "deleted", "{what}"),
+  list: auditSentence("reading", "{who} looked at categories: {what}", "{who} tried to look at categories"),
+  create: auditSentence("writing", "{who} added {what}", "{who} tried to add {what}"),
+  rename: auditSentence("writing", "{who} renamed {what}", "{who} tried to rename {what}"),
+  delete: auditSentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
 };
 
 const sentencesOfTables = (
@@ -41,139 +81,81 @@ const sentencesOfTables = (
     tables.flatMap((table) => Object.entries(sentences).map(([name, each]) => [`${table}.${name}`, each])),
   );
 
-/** By the name of the endpoint, or of what leaves an entry without a call. */
+/** Of calls of staff that go by kind, and of what leaves an entry without a call; other calls say theirs in `inAuditLog`. */
 export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   ...sentencesOfTables(
     Object.values(contentAccess).map(({ name }) => name),
     contentSentences,
   ),
-  ...peopleSentences,
   ...sentencesOfTables(["articleCategories", "eventCategories", "productCategories"], categorySentences),
-  "content.apply-translation-schedule": sentence(
+  "content.apply-translation-schedule": auditSentence(
     "publishing",
     "the Kiswahili of {what} was published at the time that {who} had chosen",
     "the Kiswahili of {what} was to be published at the time that {who} had chosen, and could not",
   ),
-  "content.apply-schedule": sentence(
+  "content.apply-schedule": auditSentence(
     "publishing",
     "{what} was published at the time that {who} had chosen",
     "{what} was to be published at the time that {who} had chosen, and could not",
   ),
 
-  "pictures.upload": act("writing", "added", "{what}"),
-  "pictures.list": act("reading", "looked at", "pictures: {what}", "the pictures"),
-  "pictures.show": act("reading", "opened", "{what}"),
-  "pictures.change": act("writing", "changed", "{what}"),
-  "pictures.remove": act("writing", "deleted", "{what}"),
-  "videos.start": sentence("writing", "{who} began to send a video", "{who} tried to send a video"),
-  "videos.show": act("reading", "went on sending", "a video"),
-  "videos.part": act("writing", "sent", "a part of a video"),
-  "videos.finish": act("writing", "finished", "sending a video"),
-  "videos.captions": act("writing", "added", "captions of a video"),
-
-  "staff.signIn": act("access", "signed", "in", "in as {what}"),
-  "staff.enterCode": sentence(
-    "access",
-    "{who} signed in with a code",
-    "{who} entered a wrong code to sign in as {what}",
+  "exports.complete": auditSentence("people", "{who} got the file of {what}", "{who} did not get the file of {what}"),
+  "people.findByIdNumber": auditSentence(
+    "reading",
+    "{who} found {what} by an ID number",
+    "{who} tried to find somebody by an ID number",
   ),
-  "staff.me": act("access", "opened", "the console"),
-  "staff.sessions": act("access", "looked at", "their own sessions", "their sessions"),
-  "staff.endSession": act("access", "signed", "out a session of theirs", "out a session"),
-  "staff.confirmCode": act("access", "entered", "a code again"),
-  "staff.startAuthenticator": sentence(
-    "access",
-    "{who} began to set up an authenticator",
-    "{who} tried to set up an authenticator",
+  "people.findByPhone": auditSentence(
+    "reading",
+    "{who} found {what} by a phone number",
+    "{who} tried to find somebody by a phone number",
   ),
-  "staff.confirmAuthenticator": act("access", "set up", "an authenticator"),
-  "staff.renewRecoveryCodes": act("access", "made", "new recovery codes"),
-  "staff.changePassword": act("access", "changed", "their password"),
-  "office.firstAdministrator": act("roles", "made", "a link for the first administrator"),
-  "office.breakGlass": act("roles", "made", "an emergency link for an administrator"),
-  "staff.becomeFirstAdministrator": act(
+  "people.findByEmail": auditSentence(
+    "reading",
+    "{who} found {what} by an email address",
+    "{who} tried to find somebody by an email address",
+  ),
+  "people.findByNumber": auditSentence(
+    "reading",
+    "{who} found {what} by a member number or the code of a payment",
+    "{who} tried to find somebody by a number",
+  ),
+  "office.firstAdministrator": auditSentence(
     "roles",
-    "used",
-    "the link for an administrator: {what}",
-    "the link for an administrator",
+    "{who} made a link for the first administrator",
+    "{who} tried to make a link for the first administrator",
+  ),
+  "office.breakGlass": auditSentence(
+    "roles",
+    "{who} made an emergency link for an administrator",
+    "{who} tried to make an emergency link for an administrator",
   ),
 
-  "grants.list": act("roles", "looked at", "roles: {what}", "roles"),
-  "grants.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a role"),
-  "grants.end": {
-    ...act("roles", "ended", "{what}"),
-    repeated: "{who} sent once more that {what} is to end",
-  },
-  "grants.proposeEnd": act("roles", "proposed", "to end {what}", "the end of {what}"),
-  "grants.carryOutEnd": sentence(
+  "grants.proposeEnd": auditSentence(
+    "roles",
+    "{who} proposed to end {what}",
+    "{who} tried to propose the end of {what}",
+  ),
+  "grants.carryOutEnd": auditSentence(
     "roles",
     "{what} has ended, as {who} had proposed and a second person approved",
     "{what} was to end, as {who} had proposed and a second person approved, and could not",
   ),
-  "grants.expire": sentence(
+  "grants.expire": auditSentence(
     "roles",
     "{what} has ended because its time was over",
     "{what} was to end because its time was over, and could not",
   ),
-  "proposals.list": act("roles", "looked at", "proposals: {what}", "proposals"),
-  "proposals.show": act("roles", "opened", "{what}"),
-  "proposals.approve": act("roles", "approved", "{what}"),
-  "proposals.reject": act("roles", "rejected", "{what}"),
-  "proposals.withdraw": act("roles", "withdrew", "{what}"),
-  "samples.show": act("reading", "looked at", "the samples"),
-  "staffTextProposals.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a text"),
-  "samples.propose": sentence("roles", "{who} made {what}", "{who} tried to propose the removal of the samples"),
-  "constitution.versions": act("reading", "looked at", "the adopted versions of the constitution"),
-  "constitution.propose": sentence(
-    "roles",
-    "{who} made {what}",
-    "{who} tried to propose a version of the constitution",
-  ),
 
-  "eventAttendance.seats": sentence(
-    "reading",
-    "{who} looked at the seats of {what}",
-    "{who} tried to see the seats of {what}",
-  ),
-  "eventAttendance.setSeats": act("events", "set", "the seats of {what}"),
-  "eventAttendance.stewards": act("people", "looked at", "the stewards of {what}"),
-  "eventAttendance.addSteward": act("events", "made", "a steward's link for {what}"),
-  "eventAttendance.revokeSteward": act("events", "revoked", "a steward's link for {what}"),
-  "eventAttendance.attendance": act(
-    "people",
-    "looked at",
-    "the guest list of an event, with {what}",
-    "the guest list of an event",
-  ),
-
-  "pairs.list": act("people", "looked at", "people who may be in the register twice"),
-  "pairs.show": act("people", "compared", "{what}"),
-  "pairs.choose": sentence("people", "{who} put {what} beside each other", "{who} tried to compare two people"),
-  "pairs.decide": act("decisions", "decided whether", "{what} are two people"),
-  "merges.list": act("people", "looked at", "merges"),
-  "merges.show": act("people", "opened", "{what}"),
-  "merges.create": act("decisions", "joined", "{what}, or proposed it", "two rows of the register"),
-  "merges.undo": act("decisions", "undid", "{what}"),
-
-  "staffOrders.list": act("shop", "looked at", "orders: {what}", "orders"),
-  "staffOrders.ready": act("shop", "marked", "{what} as ready"),
-  "staffOrders.handOut": act("shop", "handed", "out {what}"),
-  "staffOrders.undoHandOut": act("shop", "took", "back that {what} was handed out"),
-  "productStock.show": act("reading", "looked at", "the stock of {what}"),
-  "productStock.set": act("shop", "corrected", "the stock of {what}"),
-
-  "heldGifts.list": act("money", "looked at", "held gifts: {what}", "held gifts"),
-  "heldGifts.decide": act("money", "decided on", "{what}"),
-  "staffPayments.list": act("money", "looked at", "payments: {what}", "payments"),
-  "staffPayments.show": act("money", "opened", "{what}"),
-  "reviews.close": act("money", "closed", "{what}"),
-
-  "today.show": act("reading", "looked at", "what waits for them"),
-  "audit.list": act("log", "read", "the audit log"),
+  "reviews.close": auditSentence("money", "{who} closed {what}", "{who} tried to close {what}"),
 };
 
 /** Of what was done in an earlier version, and has no sentence any more. */
-export const unknownSentence: AuditSentence = act("log", "used", "a function that is not there any more");
+export const unknownSentence: AuditSentence = auditSentence(
+  "log",
+  "{who} used a function that is not there any more",
+  "{who} tried to use a function that is not there any more",
+);
 
 interface SubjectTexts {
   /** `{name}` is replaced. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { endpointsWithContentKind } from "../../api.ts";
+import { auditSentencesByAction, endpointsWithContentKind } from "../../api.ts";
 import { auditGroupNames } from "./audit-groups.ts";
-import { auditSentences, subjectTexts } from "./audit-sentences.ts";
+import { subjectTexts } from "./audit-sentences.ts";
 
 const names = endpointsWithContentKind.flatMap(({ name, access }) =>
   typeof access === "object" ? [{ name, subject: access.subject }] : [],
@@ -10,7 +10,7 @@ const names = endpointsWithContentKind.flatMap(({ name, access }) =>
 test("each call of staff has a sentence for a call that was done, and one for a refused call", () => {
   expect(names.length).toBeGreaterThan(100);
   for (const { name, subject } of names) {
-    const { done, refused, group } = auditSentences[name] ?? {};
+    const { done, refused, group } = auditSentencesByAction.get(name) ?? {};
     expect.soft(done, name).toContain("{who}");
     expect.soft(refused, name).toMatch(/^\{who\} tried to /);
     expect.soft(auditGroupNames, name).toContain(group);
@@ -20,5 +20,5 @@ test("each call of staff has a sentence for a call that was done, and one for a 
 });
 
 test("every group of the filter has actions", () => {
-  expect(new Set(Object.values(auditSentences).map(({ group }) => group))).toEqual(new Set(auditGroupNames));
+  expect(new Set([...auditSentencesByAction.values()].map(({ group }) => group))).toEqual(new Set(auditGroupNames));
 });
