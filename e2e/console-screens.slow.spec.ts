@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type Permission, type RoleName, roles } from "@party/contract/values/permissions";
 import type { Page } from "@playwright/test";
+import { menuOf, readScreens } from "../apps/console/plugins/screens.ts";
 import {
   desktopDevice,
   expect,
@@ -14,7 +16,9 @@ import { fieldByLabel } from "./forms.ts";
 import { expectLargeTextFits } from "./large-text.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
-/** Every screen of the console, with an account that may see it and its heading. */
+const allScreens = await readScreens();
+
+/** Screens of the console with an account that may see them and their heading; what else is in the menu follows. */
 const SECRETARY = "secretary@demo.example";
 const FINANCE = "finance@demo.example";
 const screens: [screen: string, email: string, heading: string | RegExp][] = [
@@ -72,6 +76,39 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
 ];
 
+/** Screens of one row, and those outside the frame, with the file of the test that looks at them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "/sign-in": "console.spec.ts",
+  "/walk-ins": "console-walk-ins.slow.spec.ts",
+  "/people/$id": "console-person.slow.spec.ts",
+  "/applications/$id": "console-queues.slow.spec.ts",
+  "/imported-people/$id": "console-queues.slow.spec.ts",
+  "/duplicates/$id": "console-pairs.slow.spec.ts",
+  "/merges/$id": "console-pairs.slow.spec.ts",
+  "/exports/$id": "console-exports.slow.spec.ts",
+  "/imports/$id": "console-imports.slow.spec.ts",
+  "/proposals/$id": "console.spec.ts",
+  "/privacy-requests/$id": "console-screens.slow.spec.ts",
+  "/data-breaches/$id": "console-screens.slow.spec.ts",
+};
+
+/** Accounts of the demo with a role for all of Kenya. */
+const accounts: [RoleName, email: string][] = [
+  ["secretary_general", SECRETARY],
+  ["membership_officer", "members@demo.example"],
+  ["finance_officer", FINANCE],
+  ["data_protection_officer", "privacy@demo.example"],
+  ["administrator", "admin@demo.example"],
+];
+const accountWith = (permissions: readonly Permission[] | undefined) =>
+  accounts.find(([role]) => !permissions || permissions.some((each) => roles[role].permissions.includes(each)))![1];
+
+for (const { to, params, permissions, label } of menuOf(allScreens)) {
+  const address = to.replace("$kind", params?.kind ?? "");
+  const isListed = screens.some(([screen]) => screen === address || screen.startsWith(`${address}/`));
+  if (!isListed && !(address in elsewhere)) screens.push([address, accountWith(permissions), label]);
+}
+
 /** So many screens are one test: it ends well within its time on a slow machine. */
 const SCREENS_OF_A_WALK = 7;
 const walks = [...Map.groupBy(screens, ([, email]) => email)].flatMap(([email, all]) =>
@@ -102,26 +139,12 @@ const lists = new Set<string>();
 
 /** Screens that a person sees once, before the first code. */
 const once: readonly string[] = ["/authenticator", "/first-administrator/$token"];
-/** Screens of one row, and those outside the frame, with the file of the test that looks at them. */
-const elsewhere: Readonly<Record<string, string>> = {
-  "/sign-in": "console.spec.ts",
-  "/walk-ins": "console-walk-ins.slow.spec.ts",
-  "/people/$id": "console-person.slow.spec.ts",
-  "/applications/$id": "console-queues.slow.spec.ts",
-  "/imported-people/$id": "console-queues.slow.spec.ts",
-  "/duplicates/$id": "console-pairs.slow.spec.ts",
-  "/merges/$id": "console-pairs.slow.spec.ts",
-  "/exports/$id": "console-exports.slow.spec.ts",
-  "/imports/$id": "console-imports.slow.spec.ts",
-  "/proposals/$id": "console.spec.ts",
-  "/privacy-requests/$id": "console-screens.slow.spec.ts",
-  "/data-breaches/$id": "console-screens.slow.spec.ts",
-};
-
-test("every route of the sitemap is among the screens, or in the test of its job", () => {
-  const source = (file: string) => readFileSync(path.join(import.meta.dirname, "../apps/console/src", file), "utf8");
-  const sitemap = source("outer-routes.ts") + source("sitemap.ts");
-  const routes = [...sitemap.matchAll(/(?:path: |screen\(\s*|list\(\s*)"([/$][^"]*)"/g)].map(([, route]) => route!);
+test("every route of the console is among the screens, or in the test of its job", () => {
+  const outer = readFileSync(path.join(import.meta.dirname, "../apps/console/src/outer-routes.ts"), "utf8");
+  const routes = [
+    ...[...outer.matchAll(/path: "([^"]+)"/g)].map(([, route]) => route!),
+    ...allScreens.map((screen) => screen.path),
+  ];
   expect(routes.length, "routes that were read").toBeGreaterThan(40);
   const isSeen = (route: string) => {
     const file = elsewhere[route];

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ const LIBRARY_FILE_PATTERN = /node_modules\/(react|react-dom|scheduler|use-sync-
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
-  plugins: [staticTokens(), react(), bundleHandbook(), serviceWorkerPlugin(), precompressFiles()],
+  plugins: [writeScreens(), staticTokens(), react(), bundleHandbook(), serviceWorkerPlugin(), precompressFiles()],
   resolve: {
     alias: [
       // The shim is for React 17.
@@ -57,6 +58,14 @@ export default defineConfig({
     },
   },
 });
+
+/** Writes routes and menu from the pages, before they are read. */
+function writeScreens(): Plugin {
+  return {
+    name: "screens",
+    buildStart: () => void execFileSync(process.execPath, [join(import.meta.dirname, "plugins/screens.ts")]),
+  };
+}
 
 /** The screen that opens without a network. */
 const OFFLINE_SCREEN_FILE = "/features/walk-ins/walk-ins.page.tsx";

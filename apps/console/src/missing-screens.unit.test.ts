@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { menu } from "./menu.content.ts";
+import { menuOf, readScreens } from "../plugins/screens.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 
@@ -42,10 +42,11 @@ function listSentences(): { file: string; sentence: string }[] {
 
 const sentences = listSentences();
 /** Addresses, names and purposes of all screens. */
+const screens = await readScreens();
 const screenTexts = [
-  ...readFileSync(path.join(import.meta.dirname, "sitemap.ts"), "utf8").matchAll(/"(\/[^"]*)"/g),
-].map(([, address]) => address!);
-for (const { items } of menu) for (const { to, label, about } of items) screenTexts.push(to, label, about);
+  ...screens.map((screen) => screen.path),
+  ...menuOf(screens).flatMap(({ label, about }) => [label, about]),
+];
 
 describe("a text that says that something has no screen", () => {
   test("is among those that are known to be true", () => {

@@ -1,8 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import type { FC } from "react";
+import { type ListRoute, searchOf } from "#list/list-search.ts";
+import { staffQuery } from "#session/staff-query.ts";
 import { FailedSignInPage } from "#shell/page/failure.tsx";
 
-/** The root, and the routes outside the sign-in and the frame. */
+/** The root, the frame for staff, and the routes outside the sign-in and the frame. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   errorComponent: FailedSignInPage,
@@ -37,3 +40,46 @@ export const walkInsRoute = createRoute({
   path: "/walk-ins",
   component: lazyRouteComponent(() => import("#features/walk-ins/walk-ins.page.tsx"), "WalkInsPage"),
 });
+
+/** Loaded while the API says who is signed in. */
+const shellComponent = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
+
+/** Everything behind the sign-in. */
+export const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "staff",
+  async beforeLoad({ context, location }) {
+    void shellComponent.preload?.();
+    const me = await context.queryClient.ensureQueryData(staffQuery);
+    if (!me) throw redirect({ to: "/sign-in", search: { next: location.href.replace(/^\/console/, "") || "/" } });
+    if (!me.two_step) throw redirect({ to: "/authenticator" });
+  },
+  component: shellComponent,
+});
+
+type Load<Module> = () => Promise<Module>;
+
+/** The component of a page, by its name. Its type is not read, because it depends on the types of all routes. */
+export const lazyPage = <Module extends object>(load: Load<Module>, name: string & keyof Module) =>
+  lazyRouteComponent(load as unknown as Load<Record<string, FC>>, name);
+
+/** A screen for staff. */
+export const screenRoute = <const Path extends string, Module extends object>(
+  path: Path,
+  load: Load<Module>,
+  name: string & keyof Module,
+) => createRoute({ getParentRoute: () => staffRoute, path, component: lazyPage(load, name) });
+
+/** A list of the contract, whose query stands in the address. */
+export const listRoute = <const Path extends string, R extends ListRoute, Module extends object>(
+  path: Path,
+  _endpoint: R,
+  load: Load<Module>,
+  name: string & keyof Module,
+) =>
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path,
+    validateSearch: searchOf<R>(),
+    component: lazyPage(load, name),
+  });

@@ -2,7 +2,15 @@ import { ApiError } from "@party/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { FailedPage, LoadingPage } from "#shell/page/failure.tsx";
-import { sitemap } from "./sitemap.ts";
+import {
+  authenticatorRoute,
+  firstAdministratorRoute,
+  rootRoute,
+  signInRoute,
+  staffRoute,
+  walkInsRoute,
+} from "./outer-routes.ts";
+import { screens } from "./screens.gen.ts";
 
 /** What is repeated once more: neither an answer of the API nor what was aborted. */
 const isTransientError = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
@@ -16,7 +24,13 @@ export const queryClient = new QueryClient({
 });
 
 export const router = createRouter({
-  routeTree: sitemap,
+  routeTree: rootRoute.addChildren([
+    signInRoute,
+    authenticatorRoute,
+    firstAdministratorRoute,
+    walkInsRoute,
+    staffRoute.addChildren(screens),
+  ]),
   basepath: "/console",
   context: { queryClient },
   defaultPreload: "intent",

@@ -10,10 +10,15 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { messageOf } from "#api.ts";
 import type { LinkTarget } from "#form/actions.tsx";
-import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 import { AllRowsCheckbox, RowCheckbox, type RowSelection } from "./selection.tsx";
+
+// On a 24 px grid, as the icons of the menu.
+const ARROW_ICON = "m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z";
+const EMPTY_ICON =
+  "M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m0 12h-4a3 3 0 0 1-6 0H5V5h14z";
+const SORT_ICON = "M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4z";
 
 /** In a cell without a value; a card leaves it out. */
 export const NOTHING = "–";
@@ -114,7 +119,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   if (rows.length === 0 && !after) {
     return (
       <div className={css.empty}>
-        <EmptyState icon={icons.empty} text={empty} />
+        <EmptyState icon={EMPTY_ICON} text={empty} />
       </div>
     );
   }
@@ -174,10 +179,6 @@ function RowTitle<Row extends { id: number | string }>({ title, open, row }: Lis
     </Link>
   );
 }
-
-// On a 24 px grid, as the icons of the menu.
-const ARROW_ICON = "m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z";
-const SORT_ICON = "M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4z";
 
 function ColumnTitle({ title, sort }: Pick<ListColumn<never>, "title" | "sort">) {
   if (!sort) return title;

@@ -64,5 +64,6 @@ export const pickPictureContent = { title: "Pictures", loading: "Loading …" };
 
 export const libraryContent = {
   title: "Pictures",
+  about: "The library of pictures",
   intro: "The pictures of the website. Each has a text for people who cannot see it. Tap one to change it.",
 };

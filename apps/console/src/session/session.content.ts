@@ -80,6 +80,7 @@ export const signOutContent = {
 
 export const accountContent = {
   title: "Your account",
+  about: "Password, authenticator, devices, colours",
   intro: "Your roles, your password and authenticator, where you are signed in, and how the console looks to you.",
   roles: "Your roles",
   until: (day: string) => `until ${day}`,

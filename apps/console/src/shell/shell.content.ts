@@ -3,6 +3,15 @@ export const shellContent = {
   skip: "Skip to the content",
   menu: "Menu",
   openMenu: "Open the menu",
+  /** In their order. */
+  menuGroups: {
+    start: "",
+    register: "Register",
+    website: "Website",
+    money: "Money and shop",
+    office: "Office",
+    you: "You",
+  },
   search: "Search",
   offline: "There is no connection. You can read on; nothing is saved until you are online again.",
   loading: "Loading …",

@@ -6,13 +6,14 @@ import { SignOutButton } from "#session/account/sign-out-button.tsx";
 import { useStaff } from "#session/session.ts";
 import { SearchLink } from "#shell/search/search.tsx";
 import party from "../../../../party.json" with { type: "json" };
-import { icons } from "./icons.ts";
-import { useMenu } from "./menu.ts";
 import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
+import { useMenu } from "./use-menu.ts";
 
 const MENU_DRAWER_ID = "menu";
 const MENU_ICON = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
+const PLACE_ICON =
+  "M12 2a7 7 0 0 0-7 7c0 5.2 7 13 7 13s7-7.8 7-13a7 7 0 0 0-7-7m0 9.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5";
 
 const DIALOGS_RETRY_DELAY_MS = 5_000;
 
@@ -98,7 +99,7 @@ function Menu() {
                   activeOptions={{ exact: to === "/" }}
                   className={css.item}
                 >
-                  <Icon path={icons[icon]} />
+                  <Icon path={icon} />
                   {label}
                 </Link>
               </li>
@@ -121,7 +122,7 @@ function StaffPlaces() {
   const places = [...new Set(grants.map(({ place }) => (place.level === "nation" ? content.everywhere : place.name)))];
   return (
     <p className={css.territory}>
-      <Icon path={icons.place} />
+      <Icon path={PLACE_ICON} />
       <span>{places.join(", ")}</span>
     </p>
   );

@@ -15,8 +15,22 @@ import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
 import { placeFilters } from "#list/place-filters.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
+
+export const screen = {
+  path: "/applications",
+  search: "GET /staff/applications/",
+  menu: {
+    group: "register",
+    order: 2,
+    label: content.title,
+    about: content.about,
+    icon: "M19 3h-4.2a3 3 0 0 0-5.6 0H5a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m-7 0a1 1 0 1 1 0 2 1 1 0 0 1 0-2m0 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6m6 12H6v-1.4c0-2 4-3.1 6-3.1s6 1.1 6 3.1z",
+    permissions: ["people.read"],
+  },
+} satisfies Screen;
 
 type ApplicationSearch = ListSearch<"GET /staff/applications/">;
 

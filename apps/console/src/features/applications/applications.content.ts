@@ -21,6 +21,7 @@ const operatorName = "the operator of the server";
 
 export const applicationsContent = {
   title: "Applications",
+  about: "Who wants to join",
   intro:
     "People who want to join without a fee. The party decides whom it takes in, and finds each decision for a year.",
   calls: "People to call",

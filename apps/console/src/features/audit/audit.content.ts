@@ -1,5 +1,6 @@
 export const auditContent = {
   title: "Audit log",
+  about: "Who did what, and with whom",
   intro:
     "Every change and decision of staff, done or refused, and whose data they looked at. Entries cannot be changed or deleted.",
   introOfWrites:

@@ -9,8 +9,22 @@ import type { FC } from "react";
 import { choiceFilter, dayFilter, dependentFilter, rowLinkFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { auditContent as content } from "./audit.content.ts";
+
+export const screen = {
+  path: "/audit",
+  search: "GET /staff/audit/",
+  menu: {
+    group: "office",
+    order: 5,
+    label: content.title,
+    about: content.about,
+    icon: "M13 3a9 9 0 0 0-9 9H1l3.9 3.9L9 12H6a7 7 0 1 1 2.1 5l-1.5 1.3A9 9 0 1 0 13 3m-1 5v5l4.3 2.5.7-1.2-3.5-2V8z",
+    permissions: ["audit.read_writes"],
+  },
+} satisfies Screen;
 
 /** Who did what with whom, by person, kind of action, subject and day. */
 export const AuditPage: FC = listPage("GET /staff/audit/", {

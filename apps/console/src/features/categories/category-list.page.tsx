@@ -8,11 +8,14 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import { List, listQuery } from "#list/list.tsx";
+import type { Screen } from "#screen.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, useMayChangeCategories } from "./categories.ts";
 import { CategoryNameDialog } from "./category-field.tsx";
+
+export const screen = { path: "/categories/$kind" } satisfies Screen;
 
 const ADD_CATEGORY_DIALOG_ID = "add-category";
 const RENAME_CATEGORY_DIALOG_ID = "rename-category";

@@ -15,6 +15,7 @@ import { BodyComparison } from "#features/content/history/compared.tsx";
 import { fieldsOf, type KindSettings, kindSettingsOf, newDraftBody } from "#features/content/kinds/kinds.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
+import type { Screen } from "#screen.ts";
 import { lastSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { LoadingScreen } from "#shell/page/loading.tsx";
@@ -25,6 +26,8 @@ import css from "./content.module.css";
 import { contentApi, draftCreator, type EditedItem, type ItemBody, newContentItem } from "./content-api.ts";
 import { NewerTextNotice, SaveBar } from "./save-line.tsx";
 import { useDraft } from "./use-draft.ts";
+
+export const screen = { path: "/content/$kind/$id", params: "item" } satisfies Screen;
 
 const HistoryPanel = lazy(() =>
   import("#features/content/history/history-panel.tsx").then((module) => ({ default: module.HistoryPanel })),

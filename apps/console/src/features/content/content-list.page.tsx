@@ -10,12 +10,19 @@ import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { type ListDescription, ListScreen } from "#list/list-page.tsx";
 import type { ListSearch, PageOf } from "#list/list-search.ts";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { type ContentListRoute, contentApi } from "./content-api.ts";
 import { translationStateContent } from "./translation/translation.content.ts";
+
+export const screen = {
+  path: "/content/$kind",
+  search: "GET /staff/content/{kind}/",
+  menu: content.menu,
+} satisfies Screen;
 
 /** Drafts and public items of one kind. */
 export function ContentListPage() {

@@ -5,7 +5,21 @@ import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { dataBreachesContent as content } from "./data-breaches.content.ts";
+
+export const screen = {
+  path: "/data-breaches",
+  search: "GET /staff/data-breaches/",
+  menu: {
+    group: "office",
+    order: 4,
+    label: content.title,
+    about: content.about,
+    icon: "M1 21h22L12 2zm12-3h-2v-2h2zm0-4h-2v-4h2z",
+    permissions: ["privacy.requests"],
+  },
+} satisfies Screen;
 
 /** The register of breaches of personal data. */
 export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {

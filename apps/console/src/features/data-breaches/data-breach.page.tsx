@@ -5,8 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
+import type { Screen } from "#screen.ts";
 import { changedBreachOf, DataBreachForm } from "./data-breach-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
+
+export const screen = { path: "/data-breaches/$id", params: "id" } satisfies Screen;
 
 /** One breach: what is known, and who was told. */
 export const DataBreachPage: FC = detailPage("GET /staff/data-breaches/{id}/", {

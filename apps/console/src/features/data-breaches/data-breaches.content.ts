@@ -1,5 +1,6 @@
 export const dataBreachesContent = {
   title: "Data breaches",
+  about: "What happened to data, and who was told",
   intro:
     "When personal data was lost, seen or taken by somebody who may not: what happened, and who was told. The Data Commissioner is told within 72 hours (Data Protection Act, section 43).",
   status: "Show",

@@ -2,9 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
+import type { Screen } from "#screen.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { DataBreachForm, newBreachOf } from "./data-breach-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
+
+export const screen = { path: "/data-breaches/record" } satisfies Screen;
 
 export function RecordBreachPage() {
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { plural } from "@party/contract/values/plural";
 
 export const dutiesContent = {
   title: "Resignations",
+  about: "Who has left, of whom the Registrar must hear",
   intro:
     "Who has left the party. The law gives seven days from the notice to tell the Registrar of Political Parties (Political Parties Act, section 14).",
   status: "Show",

@@ -6,8 +6,22 @@ import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { dutiesContent as content } from "./duties.content.ts";
+
+export const screen = {
+  path: "/resignations",
+  search: "GET /staff/duties/",
+  menu: {
+    group: "register",
+    order: 9,
+    label: content.title,
+    about: content.about,
+    icon: "m17 7-1.4 1.4 2.6 2.6H8v2h10.2l-2.6 2.6L17 17l5-5zM4 5h8V3H4a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h8v-2H4z",
+    permissions: ["registrar.submit"],
+  },
+} satisfies Screen;
 
 const nameOf = ({ name }: RegistrarNotice) => name ?? content.deleted;
 

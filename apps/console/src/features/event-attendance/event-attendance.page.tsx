@@ -14,10 +14,17 @@ import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { List, listQuery, StatusLabel } from "#list/list.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { LoadingOrFailure, LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
+
+export const screen = {
+  path: "/events/$id/attendance",
+  search: "GET /staff/events/{id}/attendance/",
+  params: "id",
+} satisfies Screen;
 
 /** Seats, stewards and attendance of one event. */
 export function EventAttendancePage() {

@@ -5,7 +5,21 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { exportsContent as content } from "./exports.content.ts";
+
+export const screen = {
+  path: "/exports",
+  search: "GET /staff/exports/",
+  menu: {
+    group: "register",
+    order: 8,
+    label: content.title,
+    about: content.about,
+    icon: "M19 9h-4V3H9v6H5l7 7zM5 18v2h14v-2z",
+    permissions: ["people.export"],
+  },
+} satisfies Screen;
 
 /** Files of people that this person asked for. */
 export const ExportListPage: FC = listPage("GET /staff/exports/", {

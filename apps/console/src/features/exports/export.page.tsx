@@ -11,10 +11,13 @@ import { peopleContent } from "#features/people/people.content.ts";
 import { peopleFilterTexts } from "#features/people/people-filters.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import formCss from "#form/form.module.css";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { exportContent as content, exportsContent } from "./exports.content.ts";
+
+export const screen = { path: "/exports/$id", params: "id" } satisfies Screen;
 
 const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 

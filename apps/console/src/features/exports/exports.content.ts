@@ -20,6 +20,7 @@ const peopleCount = (count: number) => plural(count, "1 person", `${count.toLoca
 
 export const exportsContent = {
   title: "Exports",
+  about: "Save a list of people as a file",
   intro: "Files of people that you asked for. Nobody else can open them.",
   columns: { title: "What for", place: "Place", rows: "People", state: "State", asked: "Asked" },
   states: exportStateLabels,

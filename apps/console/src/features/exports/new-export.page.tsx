@@ -28,10 +28,17 @@ import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import type { ListSearch } from "#list/list-search.ts";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
+
+export const screen = {
+  path: "/exports/new",
+  /** The filters of the list of members. */
+  search: "GET /staff/people/",
+} satisfies Screen;
 
 type ExportFormField =
   | "level"

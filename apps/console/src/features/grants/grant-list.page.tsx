@@ -7,9 +7,23 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { hasPermission } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
+
+export const screen = {
+  path: "/roles",
+  search: "GET /staff/grants/",
+  menu: {
+    group: "office",
+    order: 2,
+    label: content.title,
+    about: content.about,
+    icon: "M12.65 10a6 6 0 1 0 0 4H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4",
+    permissions: ["grants.read"],
+  },
+} satisfies Screen;
 
 const roleLabels = Object.fromEntries(roleNames.map((name) => [name, roles[name].label])) as Record<RoleName, string>;
 const isNationalGrant = ({ place }: RoleGrant) => place.level === "nation";

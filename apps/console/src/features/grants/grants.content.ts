@@ -1,5 +1,6 @@
 export const grantsContent = {
   title: "Roles",
+  about: "Who may do what, where",
   intro:
     "Who may do what, and where. A second person approves each role, and the end of a role for all of Kenya. One person can end a role of a place at once.",
   propose: "Give a role",

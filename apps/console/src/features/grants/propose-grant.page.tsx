@@ -10,9 +10,12 @@ import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import type { Screen } from "#screen.ts";
 import { useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { proposeGrantContent as content } from "./grants.content.ts";
+
+export const screen = { path: "/roles/propose" } satisfies Screen;
 
 type GrantFormField = "email" | "role" | "place" | "months" | "reason";
 

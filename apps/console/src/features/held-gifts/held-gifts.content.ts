@@ -1,5 +1,6 @@
 export const heldGiftsContent = {
   title: "Held gifts",
+  about: "Gifts above the limit",
   intro: "Gifts above what one giver may give. The money has come and is held until somebody decides; ask counsel.",
   status: "Show",
   statuses: { open: "To decide", decided: "Decided" },

@@ -1,9 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { use } from "react";
+import type { Screen } from "#screen.ts";
 import { Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { helpContent as content } from "./help.content.ts";
 import css from "./help.module.css";
+
+export const screen = { path: "/help/$page" } satisfies Screen;
 
 /** The pages of docs/staff by name; each is a chunk of its own. */
 const handbookPages = Object.fromEntries(

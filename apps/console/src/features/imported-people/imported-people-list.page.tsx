@@ -10,8 +10,11 @@ import type { BulkAction } from "#list/bulk-actions.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { importedPeopleContent as content, importedPersonWarnings, withoutStop } from "./imported-people.content.ts";
+
+export const screen = { path: "/imported-people", search: "GET /staff/imported-people/" } satisfies Screen;
 
 const idsOf = (rows: readonly ImportedPerson[]) => rows.map(({ id }) => id);
 

@@ -5,7 +5,21 @@ import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { importsContent as content } from "./imports.content.ts";
+
+export const screen = {
+  path: "/imports",
+  search: "GET /staff/imports/",
+  menu: {
+    group: "register",
+    order: 7,
+    label: content.title,
+    about: content.about,
+    icon: "M5 9h4v6h6V9h4l-7-7zM5 18v2h14v-2z",
+    permissions: ["people.import"],
+  },
+} satisfies Screen;
 
 /** Lists of people that were read, newest first. */
 export const ImportListPage: FC = listPage("GET /staff/imports/", {

@@ -11,6 +11,7 @@ import { useActions } from "#form/actions.tsx";
 import { type DetailPanel, detailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
@@ -21,6 +22,13 @@ import { MappingForm } from "./mapping/mapping-form.tsx";
 import { UnknownWordsForm } from "./mapping/words-form.tsx";
 import { readingContent } from "./reading/reading.content.ts";
 import { hasHiddenRows, hasReadingPanel, ReadingPanel } from "./reading/reading-panel.tsx";
+
+export const screen = {
+  path: "/imports/$id",
+  /** Of the rows. */
+  search: "GET /staff/imports/{id}/rows/",
+  params: "id",
+} satisfies Screen;
 
 /** With the upload of files. */
 const ImportScans = lazy(async () => ({ default: (await import("./import-scans.tsx")).ImportScans }));

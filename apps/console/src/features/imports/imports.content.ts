@@ -24,6 +24,7 @@ const importStateLabels: Record<ImportState, string> = {
 
 export const importsContent = {
   title: "Imports",
+  about: "Read a list of people in",
   intro: "Lists of people that are read into the register. Nothing is changed before a list was checked and run.",
   columns: { title: "File", state: "State", rows: "Rows", new: "New", changed: "Changed", by: "By", at: "Read" },
   states: importStateLabels,

@@ -8,10 +8,13 @@ import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { FieldsError, FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import type { Screen } from "#screen.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
 import { newImportContent as content } from "./imports.content.ts";
 import { readingContent } from "./reading/reading.content.ts";
+
+export const screen = { path: "/imports/new" } satisfies Screen;
 
 /** Sends a file and reads it. What is wrong with it is said here, and another sheet of it can be read. */
 export const NewImportPage: FC = () => {

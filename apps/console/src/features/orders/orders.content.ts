@@ -2,6 +2,7 @@ const operatorName = "the operator of the server";
 
 export const ordersContent = {
   title: "Orders",
+  about: "What is to be handed out",
   intro: "Paid orders of the shop until they are handed out, and for a year after that.",
   search: "Order number, phone or name",
   state: "Show",

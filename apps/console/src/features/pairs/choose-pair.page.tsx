@@ -4,8 +4,11 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
+import type { Screen } from "#screen.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { choosePairContent as content } from "./pairs.content.ts";
+
+export const screen = { path: "/duplicates/choose" } satisfies Screen;
 
 const ROW_NUMBER = /^(?:row|#)\s*(\d{1,9})$/i;
 

@@ -5,7 +5,10 @@ import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { mergesContent as content } from "./pairs.content.ts";
+
+export const screen = { path: "/merges", search: "GET /staff/merges/" } satisfies Screen;
 
 function undoStateText({ undone, undo_until }: PersonMerge) {
   if (undone) return <StatusLabel>{content.undone}</StatusLabel>;

@@ -5,7 +5,10 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import type { LinkTarget } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
+import type { Screen } from "#screen.ts";
 import { mergeContent as content, mergeFieldNames, mergesContent } from "./pairs.content.ts";
+
+export const screen = { path: "/merges/$id", params: "id" } satisfies Screen;
 
 const personPageLink = ({ id }: PersonMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
 const personRowText = ({ name, id }: PersonMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);

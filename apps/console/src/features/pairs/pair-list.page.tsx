@@ -8,7 +8,21 @@ import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { pairsContent as content } from "./pairs.content.ts";
+
+export const screen = {
+  path: "/duplicates",
+  search: "GET /staff/pairs/",
+  menu: {
+    group: "register",
+    order: 6,
+    label: content.title,
+    about: content.about,
+    icon: "M16 1H4a2 2 0 0 0-2 2v14h2V3h12zm3 4H8a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h11a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2m0 16H8V7h11z",
+    permissions: ["people.merge"],
+  },
+} satisfies Screen;
 
 const decidePair = ({ id }: PersonPairRow, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });

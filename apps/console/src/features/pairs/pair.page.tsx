@@ -4,8 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
+import type { Screen } from "#screen.ts";
 import { PairComparison } from "./comparison.tsx";
 import { pairContent as content, pairsContent } from "./pairs.content.ts";
+
+export const screen = { path: "/duplicates/$id", params: "id" } satisfies Screen;
 
 const decidePair = ({ id }: PersonPair, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });

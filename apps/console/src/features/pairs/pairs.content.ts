@@ -43,6 +43,7 @@ const pairStatusLabels = {
 
 export const pairsContent = {
   title: "Duplicates",
+  about: "Who may be in the register twice",
   intro: "People who may be in the register twice. Join the two rows, or record that they are two people.",
   columns: { title: "People", reasons: "Why", places: "Wards", likely: "Likely", decided: "Two people" },
   status: "Show",

@@ -5,7 +5,21 @@ import type { FC } from "react";
 import { choiceFilter, dayFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { paymentsContent as content } from "./payments.content.ts";
+
+export const screen = {
+  path: "/payments",
+  search: "GET /staff/payments/",
+  menu: {
+    group: "money",
+    order: 4,
+    label: content.title,
+    about: content.about,
+    icon: "M20 4H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 14H4v-6h16zm0-10H4V6h16z",
+    permissions: ["payments.read"],
+  },
+} satisfies Screen;
 
 /** All payments, the newest first. */
 export const PaymentListPage: FC = listPage("GET /staff/payments/", {

@@ -3,8 +3,11 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { FC } from "react";
 import { detailPage } from "#form/detail-page.tsx";
+import type { Screen } from "#screen.ts";
 import { useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
+
+export const screen = { path: "/payments/$id", params: "id" } satisfies Screen;
 
 const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 

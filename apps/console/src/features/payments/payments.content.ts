@@ -10,6 +10,7 @@ const paymentStateLabels: Record<PaymentRow["state"], string> = {
 
 export const paymentsContent = {
   title: "Payments",
+  about: "Who paid what, and how",
   intro: "Fees, orders and gifts, and how they were paid. Nothing is changed here.",
   columns: {
     title: "Reference",

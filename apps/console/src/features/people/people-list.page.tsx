@@ -22,9 +22,23 @@ import {
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { peopleContent as content, personStatusTone } from "./people.content.ts";
 import css from "./people.module.css";
+
+export const screen = {
+  path: "/people",
+  search: "GET /staff/people/",
+  menu: {
+    group: "register",
+    order: 1,
+    label: content.title,
+    about: content.about,
+    icon: "M16 11a3 3 0 1 0-3-3 3 3 0 0 0 3 3m-8 0a3 3 0 1 0-3-3 3 3 0 0 0 3 3m0 2c-2.33 0-7 1.17-7 3.5V19h14v-2.5c0-2.33-4.67-3.5-7-3.5m8 0-.97.05A4 4 0 0 1 17 16.5V19h6v-2.5c0-2.33-4.67-3.5-7-3.5",
+    permissions: ["people.search"],
+  },
+} satisfies Screen;
 
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
 const personPageLink = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;

@@ -33,6 +33,7 @@ export const personStatusTone = (status: PersonStatus): "good" | "bad" | undefin
 
 export const peopleContent = {
   title: "Members",
+  about: "Everybody in the register",
   intro: "Everybody in the register of your places: members, applicants, and people from lists.",
   columns: { title: "Name", number: "Number", place: "Ward", standing: "Membership", phone: "Phone", joined: "Joined" },
   search: "Name, phone, member number, email or ID",

@@ -6,7 +6,21 @@ import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { ownTasksContent as content } from "./person.content.ts";
+
+export const screen = {
+  path: "/person-tasks",
+  search: "GET /staff/person-tasks/",
+  menu: {
+    group: "register",
+    order: 4,
+    label: content.title,
+    about: content.about,
+    icon: "M19 3H5a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z",
+    permissions: ["people.notes"],
+  },
+} satisfies Screen;
 
 const finishTask =
   (done: boolean) =>

@@ -244,6 +244,7 @@ export const personContent = {
 
 export const ownTasksContent = {
   title: "Your tasks",
+  about: "What you are to do about people",
   intro:
     "What you are to do about people, by its day. A question to an applicant ends when its answer is written down.",
   call: (question: string) => `Call, and ask: ${question}`,

@@ -14,6 +14,7 @@ import { WhatsAppLink } from "#features/people/whats-app-link.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import { StatusLabel } from "#list/list.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { ChangesSection } from "./changes.tsx";
 import { CorrectionForm } from "./correction.tsx";
@@ -24,6 +25,8 @@ import css from "./person.module.css";
 import { LoadedSection, Section } from "./section.tsx";
 import { SensitiveFields } from "./sensitive.tsx";
 import { TimelineSection } from "./timeline.tsx";
+
+export const screen = { path: "/people/$id", params: "id" } satisfies Screen;
 
 const formatOptionalDay = (day: string | null) => day && formatDay(day);
 const isActionAllowed = (action: PersonRecord["can"][number]) => (person: PersonRecord) => person.can.includes(action);

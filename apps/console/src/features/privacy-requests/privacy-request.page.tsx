@@ -7,6 +7,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { IdentifyPersonForm } from "./identify-person.tsx";
 import {
@@ -14,6 +15,8 @@ import {
   identityCheckLabels,
   privacyRequestsContent,
 } from "./privacy-requests.content.ts";
+
+export const screen = { path: "/privacy-requests/$id", params: "id" } satisfies Screen;
 
 /** One request for data: who asks, what is stored, and the answer. */
 export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{id}/", {

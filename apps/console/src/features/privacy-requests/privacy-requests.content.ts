@@ -15,6 +15,7 @@ export const identityCheckLabels = {
 
 export const privacyRequestsContent = {
   title: "Requests for data",
+  about: "Who asks what the party knows about them",
   intro:
     "What people without an account ask about their data. The answer is due within seven days (Data Protection Act, sections 26, 38 and 40). Members with an account do all of it themselves: Settings, Your data.",
   status: "Show",

@@ -7,8 +7,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
+import type { Screen } from "#screen.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { recordRequestContent as content, privacyRequestsContent } from "./privacy-requests.content.ts";
+
+export const screen = { path: "/privacy-requests/record" } satisfies Screen;
 
 /** A request that came by phone, by letter or in person. */
 export function RecordRequestPage() {

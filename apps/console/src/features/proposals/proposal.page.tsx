@@ -10,9 +10,12 @@ import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
+import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { ProposalSubjectView } from "./proposal-subject.tsx";
 import { proposalContent as content, proposalSubjectContent, proposalsContent } from "./proposals.content.ts";
+
+export const screen = { path: "/proposals/$id", params: "id" } satisfies Screen;
 
 /** How often an approved proposal is loaded again until it was carried out. */
 const POLL_INTERVAL_MS = 1_000;

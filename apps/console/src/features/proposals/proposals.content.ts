@@ -4,6 +4,7 @@ import { formatList } from "@party/contract/values/format-list";
 
 export const proposalsContent = {
   title: "Proposals",
+  about: "What a second person decides",
   intro: "What one person proposes and another one decides, within three days.",
   status: "Show",
   statuses: { pending: "Waiting", closed: "Decided" },

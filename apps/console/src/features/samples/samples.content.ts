@@ -11,6 +11,7 @@ export const sampleNames: Record<string, string> = {
 
 export const samplesContent = {
   title: "Samples",
+  about: "Remove the invented rows",
   intro: "The invented rows with which a new site comes. A real party removes them before it opens the site.",
   rows: "What is left of them",
   none: "Nothing is left of them.",

@@ -6,10 +6,23 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
+import type { Screen } from "#screen.ts";
 import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
 import { SampleRows } from "./sample-rows.tsx";
 import { samplesContent as content } from "./samples.content.ts";
+
+export const screen = {
+  path: "/samples",
+  menu: {
+    group: "website",
+    order: 10,
+    label: content.title,
+    about: content.about,
+    icon: "M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m0 12h-4a3 3 0 0 1-6 0H5V5h14z",
+    permissions: ["samples.remove"],
+  },
+} satisfies Screen;
 
 /** How many sample rows there are, and their removal by two people. */
 export function SamplesPage() {

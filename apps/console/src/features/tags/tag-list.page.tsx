@@ -9,8 +9,23 @@ import type { Action } from "#form/actions.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
+import type { Screen } from "#screen.ts";
 import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { tagsContent as content } from "./tags.content.ts";
+
+export const screen = {
+  path: "/tags",
+  search: "GET /staff/tags/",
+  menu: {
+    group: "register",
+    order: 5,
+    label: content.title,
+    about: content.about,
+    icon: "m21.4 11.6-9-9A2 2 0 0 0 11 2H4a2 2 0 0 0-2 2v7c0 .5.2 1 .6 1.4l9 9a2 2 0 0 0 2.8 0l7-7a2 2 0 0 0 0-2.8M5.5 7a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3",
+    permissions: ["people.notes"],
+    nationOnly: true,
+  },
+} satisfies Screen;
 
 const NEW_TAG_DIALOG_ID = "new-tag";
 const mayChangeTags = (staff: Parameters<typeof hasNationalPermission>[0]) =>

@@ -1,5 +1,6 @@
 export const tagsContent = {
   title: "Tags",
+  about: "Words by which people are listed",
   intro: "Words that the office gives to people, so that they can be listed: polling agents, choir, drivers.",
   columns: { title: "Tag", description: "What it is for", state: "State" },
   states: { active: "Given", retired: "Retired" },

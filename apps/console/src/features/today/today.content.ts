@@ -3,6 +3,8 @@ import type { RoleName } from "@party/contract/values/permissions";
 import { plural } from "@party/contract/values/plural";
 
 export const todayContent = {
+  label: "Today",
+  about: "What waits for you",
   title: (firstName: string) => `Hello ${firstName}`,
   register: "Register somebody",
   beforeYouGo:

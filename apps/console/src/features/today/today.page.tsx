@@ -8,13 +8,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { FactList } from "#form/facts.tsx";
+import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
-import { icons } from "#shell/icons.ts";
-import { useMenu } from "#shell/menu.ts";
 import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
+import { useMenu } from "#shell/use-menu.ts";
 import { todayContent as content } from "./today.content.ts";
 import css from "./today.module.css";
+
+export const screen = {
+  path: "/",
+  menu: {
+    group: "start",
+    order: 1,
+    label: content.label,
+    about: content.about,
+    icon: "M10 20v-6h4v6h5v-8h3L12 3 2 12h3v8z",
+  },
+} satisfies Screen;
 
 /** The home of the console: what waits, and all screens of this person. */
 export function TodayPage() {
@@ -86,7 +97,7 @@ export function TodayPage() {
           {screens.map(({ to, params, label, about, icon }) => (
             <li key={label}>
               <Link to={to} {...(params ? { params } : {})} className={css.screen}>
-                <Icon path={icons[icon]} />
+                <Icon path={icon} />
                 <span>
                   <b>{label}</b>
                   <small>{about}</small>

@@ -6,6 +6,7 @@ const peopleCount = (count: number) => plural(count, "1 person", `${count} peopl
 
 export const walkInContent = {
   title: "Register somebody",
+  about: "In person, also without a network",
   back: "Console",
   online: "Connected",
   offline: "No network",

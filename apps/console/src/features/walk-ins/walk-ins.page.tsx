@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { isSignedOut, messageOf } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { registerServiceWorker } from "#offline/register-service-worker.ts";
+import type { Screen } from "#screen.ts";
 import { Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import {
@@ -21,6 +22,19 @@ import { PinForm } from "./pin-form.tsx";
 import { WalkInRegistration } from "./registration.tsx";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
+
+export const screen = {
+  path: "/walk-ins",
+  isOutsideFrame: true,
+  menu: {
+    group: "register",
+    order: 3,
+    label: content.title,
+    about: content.about,
+    icon: "M15 12a4 4 0 1 0-4-4 4 4 0 0 0 4 4m-9-2V7H4v3H1v2h3v3h2v-3h3v-2zm9 4c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4",
+    permissions: ["people.register"],
+  },
+} satisfies Screen;
 
 type WalkInsState =
   | { step: "loading" }

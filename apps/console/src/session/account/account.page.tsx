@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
+import type { Screen } from "#screen.ts";
 import { accountContent as content } from "#session/session.content.ts";
 import { useStaff } from "#session/session.ts";
 import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
@@ -14,6 +15,17 @@ import { Page } from "#shell/page/page.tsx";
 import css from "./account.module.css";
 import { AuthenticatorPanel, PasswordPanel, RecoveryCodesPanel } from "./own-sign-in.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
+
+export const screen = {
+  path: "/account",
+  menu: {
+    group: "you",
+    order: 1,
+    label: content.title,
+    about: content.about,
+    icon: "M4 6h18V4H4a2 2 0 0 0-2 2v11H0v3h14v-3H4zm19 2h-6a1 1 0 0 0-1 1v10c0 .6.4 1 1 1h6c.6 0 1-.4 1-1V9c0-.6-.4-1-1-1m-1 9h-4v-7h4z",
+  },
+} satisfies Screen;
 
 /** Own roles, sessions, password, authenticator and colours. */
 export function AccountPage() {

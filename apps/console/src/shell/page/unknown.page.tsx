@@ -1,8 +1,11 @@
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
+import type { Screen } from "#screen.ts";
 import { shellContent } from "#shell/shell.content.ts";
 import css from "./failure.module.css";
 import { Page } from "./page.tsx";
+
+export const screen = { path: "$" } satisfies Screen;
 
 const content = shellContent.failure;
 

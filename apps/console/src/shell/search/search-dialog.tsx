@@ -6,8 +6,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useDebounced } from "#form/use-debounced.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
-import { icons } from "#shell/icons.ts";
-import { useMenu } from "#shell/menu.ts";
+import { useMenu } from "#shell/use-menu.ts";
 import { searchContent as content } from "./search.content.ts";
 import css from "./search.module.css";
 import { MIN_QUERY_LENGTH, type SearchResult, searchEverything } from "./search-everything.ts";
@@ -77,7 +76,7 @@ export function SearchDialog({ id }: { id: string }) {
           {found.map(({ key, link, label, about, icon }) => (
             <li key={key}>
               <Link {...(link as LinkProps)} className={css.item} onClick={() => dialogElement(id)?.close()}>
-                <Icon path={icons[icon]} />
+                <Icon path={icon} />
                 <span>
                   <b>{label}</b>
                   <small>{about}</small>

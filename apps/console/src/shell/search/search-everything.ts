@@ -5,7 +5,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { hasPermission } from "#session/session.ts";
-import type { IconName } from "#shell/icons.ts";
+import { menuIconOf } from "#shell/use-menu.ts";
 import { searchContent as content } from "./search.content.ts";
 
 export interface SearchResult {
@@ -13,7 +13,7 @@ export interface SearchResult {
   link: Pick<LinkProps, "to" | "params" | "search">;
   label: string;
   about: string;
-  icon: IconName;
+  icon: string;
   /** One of several people of a name: Enter does not open it. */
   isAmbiguous?: boolean;
 }
@@ -58,12 +58,12 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
       link: hasPermission(staff, "people.read") ? { to: "/people/$id", params: { id: person.id } } : list(label),
       label,
       about: content.person({ ...person, found_by, isSimilar }),
-      icon: "people",
+      icon: menuIconOf("/people"),
       isAmbiguous: isSimilar || results.length > 1,
     };
   });
   return next
-    ? [...found, { key: "people", link: list(q), label: content.allPeople(q), about: "", icon: "people" }]
+    ? [...found, { key: "people", link: list(q), label: content.allPeople(q), about: "", icon: menuIconOf("/people") }]
     : found;
 }
 
@@ -74,7 +74,7 @@ async function findPayment(q: string, signal: AbortSignal): Promise<SearchResult
     link: { to: "/payments/$id", params: { id } },
     label: reference,
     about: content.payment(title, payer),
-    icon: "payment",
+    icon: menuIconOf("/payments"),
   }));
 }
 
@@ -85,7 +85,7 @@ async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[
     link: { to: "/orders", search: { q: number } },
     label: number,
     about: content.order(collector, pickup),
-    icon: "order",
+    icon: menuIconOf("/orders"),
   }));
 }
 
@@ -104,6 +104,6 @@ async function findContent(
     link: { to: "/content/$kind/$id", params: { kind, id } },
     label: title,
     about: content.of(kind, state),
-    icon: kind === "articles" ? "article" : kind === "events" ? "event" : "text",
+    icon: menuIconOf("/content/$kind", kind),
   }));
 }

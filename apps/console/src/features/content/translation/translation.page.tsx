@@ -19,6 +19,7 @@ import { type KindSettings, kindSettingsOf } from "#features/content/kinds/kinds
 import { NewerTextNotice, SaveBar } from "#features/content/save-line.tsx";
 import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
+import type { Screen } from "#screen.ts";
 import { LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
@@ -33,6 +34,8 @@ import {
 import { ComparedTexts, TranslationChanges } from "./translation-changes.tsx";
 import { fieldNameOfPath, TranslatedTextFields } from "./word-fields.tsx";
 import { createLabelLookup } from "./word-labels.ts";
+
+export const screen = { path: "/content/$kind/$id/$language", params: "translation" } satisfies Screen;
 
 const TextProposalPanel = lazy(async () => ({
   default: (await import("#features/content/publishing/adoption-panel.tsx")).TextProposalPanel,
