@@ -151,6 +151,7 @@ describe("a right arrow is let through:", () => {
       `${api}/features/news/news.routes.ts`,
       `import { implementEndpoints } from "#http/implement.ts";\nimport { publish } from "#features/news/news.ts";`,
     ],
+    ["feature → http", `${api}/features/news/news.feature.ts`, `import { implementForStaff } from "#http/staff.ts";`],
     ["http → access", `${api}/http/caller.ts`, `import { findActor } from "#access/sessions.ts";`],
     ["queries → access", `${api}/features/news/news.queries.ts`, `import { isWardIn } from "#access/territory.ts";`],
     ["rules → another's rules", `${api}/features/news/news.ts`, `import { next } from "#features/events/events.ts";`],

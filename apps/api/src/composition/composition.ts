@@ -29,21 +29,13 @@ const endUnauthorisedWork: EndUnauthorisedWork = async (services, userId) => {
 };
 
 type Part<Name extends keyof Feature> = NonNullable<Feature[Name]>;
-type Resolved<P> = P extends (...args: never) => infer Result ? Result : P;
-/** What features name of a sort, each with its keys: something that none of them names is missing in it. */
-type Named<Name extends keyof Feature> = Intersection<
-  (typeof features)[number] extends infer Each ? (Each extends Record<Name, infer P> ? Resolved<P> : never) : never
->;
-type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
 
 /** The parts of this sort of all features that have one. */
 export const partsOf = <Name extends keyof Feature>(name: Name): Part<Name>[] =>
-  features.flatMap((feature: Feature) => (feature[name] === undefined ? [] : [feature[name]])) as Part<Name>[];
+  features.flatMap((feature) => (feature[name] === undefined ? [] : [feature[name]])) as Part<Name>[];
 
-const join = <Name extends keyof Feature>(_name: Name, parts: readonly object[]): Named<Name> =>
-  Object.assign({}, ...parts);
+/** A test says that nothing is missing. */
+const join = <All>(parts: readonly object[]): All => Object.assign({}, ...parts);
 
 const messages = partsOf("messages").flat();
 
@@ -61,12 +53,11 @@ export const composition: Composition = {
   endUnauthorisedWork,
   content: partsOf("content").flat(),
   announcements: partsOf("announcements").flat(),
-  tasks: join("tasks", partsOf("tasks")),
-  subjects: join("subjects", partsOf("subjects")),
-  purposes: join("purposes", partsOf("purposes")),
+  tasks: join(partsOf("tasks")),
+  subjects: join(partsOf("subjects")),
+  purposes: join(partsOf("purposes")),
   timeline: partsOf("timeline").flatMap((part) => (typeof part === "function" ? part({ messages }) : part)),
   proposals: join(
-    "proposals",
     partsOf("proposals").map((part) =>
       typeof part === "function" ? part({ personalData, endUnauthorisedWork }) : part,
     ),

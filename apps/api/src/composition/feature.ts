@@ -32,7 +32,7 @@ export interface Composition {
 
 type PersonalData = { readonly [Subject in DataSubject]?: readonly PersonalDataTable[] };
 
-/** What a feature consists of. `x.feature.ts` of each names it, and `features.ts` lists the features. */
+/** What a feature consists of: its `x.feature.ts` exports it, and no list names the feature. */
 export interface Feature {
   /** Its endpoints with their handlers. */
   routes?: (services: Services, all: Composition) => Binding[];
