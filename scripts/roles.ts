@@ -1,6 +1,4 @@
-/** Prints docs/roles.md from the roles and endpoints of the contract: `npx node scripts/roles.ts > docs/roles.md`. */
-import { endpointsWithContentKind } from "@party/contract/api";
-import type { StaffAccess } from "@party/contract/endpoint";
+/** Prints docs/roles.md from the roles of the contract: `npx node scripts/roles.ts > docs/roles.md`. */
 import {
   areForbiddenTogether,
   type Permission,
@@ -23,21 +21,13 @@ const roleHasPermission = (role: RoleName, permission: Permission | undefined) =
 
 const roleLabels = (names: readonly RoleName[]) => listRoles(names.map((name) => roles[name].label));
 
-const mayCall = (role: RoleName, { permission, within }: StaffAccess) =>
-  roleHasPermission(role, permission) && (within === "territory" || roles[role].level === "nation");
-
-/** The endpoints of staff, by kind of content, with what each requires. */
-const staffEndpoints = endpointsWithContentKind.flatMap(({ name, endpoint, access, kind = "" }) =>
-  typeof access === "object" ? [{ name, route: endpoint.route.replace("{kind}", kind), access }] : [],
-);
-
 export function rolesDocument(): string {
   const permissions = Object.entries(permissionTexts) as [Permission, string][];
   return `# Roles of staff
 
-Printed from \`packages/contract/src/values/staff/permissions.ts\` and the endpoints of the contract by \`npx node scripts/roles.ts > docs/roles.md\`.
+Printed from \`packages/contract/src/values/staff/permissions.ts\` by \`npx node scripts/roles.ts > docs/roles.md\`.
 A role is granted for a place, by a proposal that a second person approves, for at most a year. It holds in that place and
-in everything inside it.
+in everything inside it. The permission that an endpoint needs is its \`x-permission\` in the document of the API, \`/api/docs\`.
 
 ## Roles
 
@@ -59,22 +49,6 @@ ${markdownTable(
     `\`${permission}\``,
     `${text[0]!.toLowerCase()}${text.slice(1)}`,
     roleLabels(roleNames.filter((name) => roleHasPermission(name, permission))),
-  ]),
-)}
-
-## Endpoints
-
-Every member of staff may call those without a permission. "nation" needs a national role; "territory" shows and takes only what
-lies in the places of the caller's grants.
-
-${markdownTable(
-  ["endpoint", "route", "permission", "within", "roles"],
-  staffEndpoints.map(({ name, route, access }) => [
-    `\`${name}\``,
-    `\`${route}\``,
-    access.permission ? `\`${access.permission}\`` : "–",
-    access.within,
-    listRoles(roleNames.filter((role) => mayCall(role, access)).map((role) => `\`${role}\``)),
   ]),
 )}
 `;

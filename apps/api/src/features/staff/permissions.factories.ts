@@ -1,28 +1,24 @@
-import { readFileSync } from "node:fs";
 import { endpointsWithContentKind } from "@party/contract/api";
-import { type RoleName, roleNames } from "@party/contract/values/permissions";
+import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { createStaff } from "./staff.factories.ts";
 
-/** The last table of docs/roles.md: endpoint, route, permission, within, roles. */
-export const documentedCalls = new Map(
-  readFileSync(new URL("../../../../../docs/roles.md", import.meta.url), "utf8")
-    .split("## Endpoints")[1]!
-    .split("\n")
-    .filter((line) => line.startsWith("| `"))
-    .map((line) => {
-      const [name, , , within, allowed] = line
-        .slice(2, -2)
-        .split(" | ")
-        .map((cell) => cell.replaceAll("`", ""));
-      return [name!, { within, roles: allowed === "all" ? [...roleNames] : allowed!.split(", ") }];
-    }),
-);
-
 export const staffEndpoints = endpointsWithContentKind.flatMap(({ name, endpoint, access, kind }) =>
   typeof access === "object" ? [{ name, endpoint, access, kind }] : [],
+);
+
+/** Who may make a call: everybody with its permission, of a call for all of Kenya those with a role for it. */
+export const rolesOfCall = new Map(
+  staffEndpoints.map(({ name, access: { permission, within } }) => [
+    name,
+    roleNames.filter(
+      (role) =>
+        (permission === undefined || roles[role].permissions.includes(permission)) &&
+        (within === "territory" || roles[role].level === "nation"),
+    ),
+  ]),
 );
 
 /** Somebody of each role, signed in. */
