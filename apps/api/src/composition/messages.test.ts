@@ -1,5 +1,8 @@
+import { LANGUAGES } from "@party/contract/values/languages";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { messageEmail } from "#features/notifications/messages.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { party } from "#party.ts";
@@ -10,6 +13,7 @@ import { composition } from "./composition.ts";
 const { app, as, db, services, close } = await startTestApi();
 afterAll(close);
 
+const SITE_URL = "https://party.example";
 const term = { firstName: "Wangari", number: 12, validUntil: "2027-11-03" };
 const paid = { amount: 10_000, subject: { kind: "membership", plan: "silver", renewal: false } };
 const fees = "/dashboard/payments";
@@ -186,11 +190,44 @@ const rows: Row[] = [
   ],
 ];
 
-test("every message has a kind of its own, and each of the dashboard an example here", () => {
-  const kinds = composition.messages.map(({ kind }) => kind);
-  expect(new Set(kinds).size).toBe(kinds.length);
-  const shown = composition.messages.filter(({ dashboard }) => dashboard).map(({ kind }) => kind);
-  expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(shown));
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A value that a schema allows. */
+function exampleOf({ const: only, enum: options, anyOf, type, format, properties = {}, items }: JsonSchema): unknown {
+  if (only !== undefined) return only;
+  if (options) return options[0];
+  if (anyOf) return exampleOf(anyOf[0] as JsonSchema);
+  if (type === "object")
+    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exampleOf(each as JsonSchema)]));
+  if (type === "array") return [exampleOf(items as JsonSchema)];
+  if (type === "integer" || type === "number") return 7;
+  if (type === "boolean") return true;
+  return format === "date-time" ? "2027-02-20T09:15:00Z" : "2027-02-20";
+}
+
+test("every message has a kind of its own, and says something of its own in each language", () => {
+  const { messages } = composition;
+  expect(new Set(messages.map(({ kind }) => kind)).size).toBe(messages.length);
+  expect(messages.length).toBeGreaterThan(20);
+  for (const message of messages) {
+    const values = exampleOf(z.toJSONSchema(message.values, { unrepresentable: "any" })) as Record<string, unknown>;
+    expect(message.dashboard ?? message.email, `a channel of ${message.kind}`).toBeDefined();
+    const [english, kiswahili] = LANGUAGES.map((language) => {
+      const shown = message.dashboard?.(values, language);
+      const site = { language, siteUrl: SITE_URL };
+      const mail = typeof message.email === "function" ? messageEmail(message, values, "Wangari", site) : undefined;
+      return [shown?.title, shown?.message, mail?.subject, mail?.paragraphs.join(" ")].filter(
+        (text) => text !== undefined,
+      );
+    });
+    expect
+      .soft(
+        english!.map((text, n) => text !== "" && text !== kiswahili![n]),
+        message.kind,
+      )
+      .not.toContain(false);
+    if (message.kind !== "sample_notice") expect.soft(englishTexts(kiswahili!), message.kind).toEqual([]);
+  }
 });
 
 test("a notification stores kind and values but no text, and says the same on the page, the dashboard and in the export", async () => {

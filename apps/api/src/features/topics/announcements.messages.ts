@@ -1,8 +1,9 @@
 import { announcedTopics } from "@party/contract/notifications";
 import { formatList } from "@party/contract/values/format-list";
 import { hoursInLanguage } from "@party/contract/values/hours-in-language";
-import { inLanguages, LANGUAGES, type Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import { contentLanguages } from "@party/contract/values/translations";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import * as kiswahili from "./announcements.content.sw.ts";
@@ -23,7 +24,7 @@ const AnnouncedText = z.object({
 
 /** An article or event as an announcement shows it. */
 const AnnouncedItem = AnnouncedText.extend({
-  translations: z.partialRecord(z.enum(LANGUAGES), AnnouncedText).optional(),
+  translations: z.partialRecord(z.enum(contentLanguages), AnnouncedText).optional(),
 });
 export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
