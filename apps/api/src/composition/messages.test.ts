@@ -220,12 +220,8 @@ test("every message has a kind of its own, and says something of its own in each
         (text) => text !== undefined,
       );
     });
-    expect
-      .soft(
-        english!.map((text, n) => text !== "" && text !== kiswahili![n]),
-        message.kind,
-      )
-      .not.toContain(false);
+    expect.soft(english, message.kind).not.toContain("");
+    if (english!.length > 0) expect.soft(kiswahili, message.kind).not.toEqual(english);
     if (message.kind !== "sample_notice") expect.soft(englishTexts(kiswahili!), message.kind).toEqual([]);
   }
 });
