@@ -1,6 +1,7 @@
 import type { User } from "@party/contract/auth";
 import type { Branch, CountyOffice } from "@party/contract/branches";
 import { inLanguages, type Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { translateItems } from "#features/content/translations/in-language.ts";
@@ -34,7 +35,7 @@ async function listBranchesNear(
 /** The offices of counties, by name of the county. */
 export async function listCountyOfficesForVisitors(
   db: Database,
-  language: Language | undefined,
+  language: ContentLanguage | undefined,
 ): Promise<CountyOffice[]> {
   const offices = await translateItems(db, "branches", language, await listCountyOffices(db));
   return offices.map(({ id: _, county_id, county, sample, ...office }) => ({

@@ -1,5 +1,5 @@
 import { type NewsArticle, news } from "@party/contract/news";
-import type { Language } from "@party/contract/values/languages";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
@@ -39,7 +39,7 @@ async function listNewsPage(
   return { results: await categoriesInLanguage(db, "articles", filter.language, articles), next };
 }
 
-async function requireArticle(db: Database, id: number, language: Language | undefined): Promise<NewsArticle> {
+async function requireArticle(db: Database, id: number, language: ContentLanguage | undefined): Promise<NewsArticle> {
   const row = await findArticle(db, id);
   if (!row) throw new Problem("not_found");
   const translated = await translateItems(db, "articles", language, [toArticle(row)]);
