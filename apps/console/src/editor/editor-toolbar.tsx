@@ -1,3 +1,4 @@
+import { Icon } from "@party/ui/icon.tsx";
 import { redo, redoDepth, undo, undoDepth } from "@tiptap/pm/history";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { ArticleEditor } from "#editor/document/article-editor.ts";
@@ -144,9 +145,3 @@ function toolbarButtonsOf(
     },
   ];
 }
-
-const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
-    <path d={path} />
-  </svg>
-);
