@@ -63,7 +63,7 @@ declare module "#database/tables.ts" {
 /** Of the person, once there is one: what was typed when applying may have been corrected since. */
 export const FIRST_NAME_COLUMN = sql<string>`coalesce(
   (select nullif(people.other_names, '') from people where people.id = memberships.person_id), memberships.first_name)`;
-export const LAST_NAME_COLUMN = sql<string>`coalesce(
+const LAST_NAME_COLUMN = sql<string>`coalesce(
   (select nullif(people.surname, '') from people where people.id = memberships.person_id), memberships.last_name)`;
 
 const MEMBERSHIP_COLUMNS = [
