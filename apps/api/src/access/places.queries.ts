@@ -35,3 +35,18 @@ export const listPlaces = async (db: Database): Promise<WardWithParents[]> =>
     constituency: { id: constituency_id, name: constituency },
     ward: { id, name },
   }));
+
+const wardsByDatabase = new WeakMap<Database, Promise<WardWithParents[]>>();
+
+/**
+ * The same, loaded once: boundaries change only with a migration.
+ * @param db not a transaction, because the places are kept for the process
+ */
+export function listPlacesOnce(db: Database): Promise<WardWithParents[]> {
+  const known = wardsByDatabase.get(db);
+  if (known) return known;
+  const loading = listPlaces(db);
+  wardsByDatabase.set(db, loading);
+  loading.catch(() => wardsByDatabase.delete(db));
+  return loading;
+}

@@ -1,7 +1,7 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { listPlaces, type WardWithParents } from "./places.queries.ts";
+import { listPlacesOnce, type WardWithParents } from "./places.queries.ts";
 
 /** The places in which a member of staff has a permission, with everything inside them; ids are official codes. */
 export interface Territory {
@@ -72,18 +72,6 @@ export interface PlaceNames {
   ward: string;
   constituency: string;
   county: string;
-}
-
-/** All wards, loaded once: boundaries change only with a migration. */
-const wardsByDatabase = new WeakMap<Database, Promise<WardWithParents[]>>();
-
-function listPlacesOnce(db: Database): Promise<WardWithParents[]> {
-  const known = wardsByDatabase.get(db);
-  if (known) return known;
-  const loading = listPlaces(db);
-  wardsByDatabase.set(db, loading);
-  loading.catch(() => wardsByDatabase.delete(db));
-  return loading;
 }
 
 const levelsDownFrom = {

@@ -1,5 +1,5 @@
-import "#access/places.queries.ts";
 import type { ProblemCode } from "@party/contract/problems";
+import { listPlacesOnce } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 
 // By name: people look for their county in a list by its name, and few know its code.
@@ -11,23 +11,6 @@ export const listConstituencies = (db: Database) =>
 
 export const listWards = (db: Database) =>
   db.selectFrom("wards").select(["id", "name", "constituency_id"]).orderBy("name").execute();
-
-/** The ward with its constituency and county. */
-const findWard = (db: Database, ward: number) =>
-  db
-    .selectFrom("wards")
-    .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
-    .select(["wards.id", "constituency_id", "county_id"])
-    .where("wards.id", "=", ward)
-    .executeTakeFirst();
-
-const findConstituencyInCounty = (db: Database, constituency: number, county: number) =>
-  db
-    .selectFrom("constituencies")
-    .select("id")
-    .where("id", "=", constituency)
-    .where("county_id", "=", county)
-    .executeTakeFirst();
 
 export interface ChosenPlace {
   county: number;
@@ -41,11 +24,12 @@ export async function placeProblems(
   { county, constituency, ward }: Partial<ChosenPlace>,
 ): Promise<ProblemCode[]> {
   if (county === undefined || constituency === undefined || ward === undefined) return [];
-  const found = await findWard(db, ward);
-  if (found?.constituency_id === constituency && found.county_id === county) return [];
+  const places = await listPlacesOnce(db);
   const problems: ProblemCode[] = [];
-  if (!(await findConstituencyInCounty(db, constituency, county))) problems.push("constituency_outside_county");
+  if (!places.some((place) => place.constituency.id === constituency && place.county.id === county))
+    problems.push("constituency_outside_county");
+  const found = places.find((place) => place.ward.id === ward);
   if (!found) problems.push("unknown_ward");
-  else if (found.constituency_id !== constituency) problems.push("ward_outside_constituency");
+  else if (found.constituency.id !== constituency) problems.push("ward_outside_constituency");
   return problems;
 }
