@@ -78,6 +78,24 @@ test("what a job in steps has no time for is one job of its own, and nothing is 
   expect([await countLinks(), await waiting()]).toEqual([2, 2]);
 });
 
+test("jobs in steps that are fetched together are one run, and one that comes during it is another", async () => {
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let runs = 0;
+  const type = job("test.together", { batchSize: 10 });
+  const handler = onJobInSteps(services, type, () => {
+    runs++;
+    begin();
+    return [() => ended.then(() => 0)];
+  });
+  const first = [run(handler), run(handler), run(handler)];
+  await began;
+  const late = run(handler);
+  end();
+  await Promise.all([...first, late]);
+  expect(runs).toBe(2);
+});
+
 /** Rows that a scheduled job deletes, `n` of them. */
 const oldRows: Record<string, string> = {
   sessions: "(id, user_id, expires_at) select gen_random_uuid(), $user, $old",

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { batched } from "#concurrency/batched.ts";
 import type { Services } from "#services.ts";
 import { hasWaitingJobs } from "./jobs.queries.ts";
 import { type JobHandler, type JobType, onJob } from "./jobs.ts";
@@ -72,8 +73,8 @@ export const runInSteps = (
 ): Promise<boolean> => repeatStep(async () => ((await step(limit)) >= limit ? pause : undefined), { until });
 
 /**
- * A job without a payload that repeats each step until nothing is left. After a minute it ends, and what is left is a job of
- * its own, unless one waits already.
+ * A job without a payload that repeats each step until nothing is left; jobs of one batch are one run. After a minute it ends,
+ * and what is left is a job of its own, unless one waits already.
  * @param makeSteps called once per run
  */
 export const onJobInSteps = (
@@ -81,12 +82,15 @@ export const onJobInSteps = (
   type: JobType<object>,
   makeSteps: () => readonly BatchStep[],
   { withinMs = MAX_STEPS_MS, ...options }: StepOptions & { withinMs?: number } = {},
-): JobHandler =>
-  onJob(type, async () => {
+): JobHandler => {
+  const runOnce = batched(async (_type: JobType<object>, payloads: readonly object[]) => {
     const until = new Date(Date.now() + withinMs);
     for (const step of makeSteps()) {
       if (await runInSteps(step, { ...options, until })) continue;
       if (!(await hasWaitingJobs(db, type.name))) await jobs.enqueue(db, type, {});
-      return;
+      break;
     }
+    return payloads;
   });
+  return onJob(type, (payload) => runOnce(type, payload));
+};

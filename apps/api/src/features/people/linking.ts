@@ -3,8 +3,11 @@ import { type BatchStep, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
-/** Enqueued with what has no person yet; one job links everything that waits. Nightly for what a failed one has left. */
-export const linkApplications = job<object>("people.link", { cron: "37 3 * * *" });
+/**
+ * Enqueued with what has no person yet; one job links everything that waits, and stands for those fetched with it. Nightly for
+ * what a failed one has left.
+ */
+export const linkApplications = job<object>("people.link", { cron: "37 3 * * *", batchSize: 100 });
 
 /** Links every membership that has no person yet, each step in a transaction of its own. */
 export const linkSteps = ({ db }: Pick<Services, "db">): BatchStep[] => [
