@@ -38,20 +38,17 @@ export type ConsentOwner = Pick<
 >;
 
 /** Adds the current version of the privacy notice. */
-export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): Promise<void> {
-  await tx
-    .insertInto("consent_entries")
-    .values({
-      user_id: null,
-      membership_id: null,
-      volunteer_id: null,
-      newsletter_subscription_id: null,
-      language: null,
-      privacy_notice_version: sql<string>`
-        coalesce(current_text_version(${textIds["privacy-notice"]}), ${builtInVersions["privacy-notice"]})`,
-      ...entry,
-    })
-    .execute();
+export async function insertConsentEntries(tx: Database, entries: readonly NewConsentEntry[]): Promise<void> {
+  const column = (name: keyof NewConsentEntry) => entries.map((entry) => entry[name] ?? null);
+  await sql`
+    insert into consent_entries (user_id, membership_id, volunteer_id, newsletter_subscription_id, purpose, action, text_version,
+      channel, language, privacy_notice_version)
+    select entry.*, coalesce(current_text_version(${textIds["privacy-notice"]}), ${builtInVersions["privacy-notice"]})
+    from unnest(${column("user_id")}::integer[], ${column("membership_id")}::integer[], ${column("volunteer_id")}::integer[],
+      ${column("newsletter_subscription_id")}::integer[], ${column("purpose")}::text[], ${column("action")}::text[],
+      ${column("text_version")}::text[], ${column("channel")}::text[], ${column("language")}::text[]) as entry`.execute(
+    tx,
+  );
 }
 
 export const listConsentEntries = (db: Database, userId: number) =>

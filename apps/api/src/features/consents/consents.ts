@@ -1,7 +1,7 @@
 import { type ConsentChannel, type ConsentPurpose, consentTexts } from "@party/contract/values/consents";
 import type { Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
-import { type ConsentOwner, findLatestAction, insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { type ConsentOwner, findLatestAction, insertConsentEntries } from "#features/consents/consents.queries.ts";
 
 interface ConsentToRecord {
   purpose: ConsentPurpose;
@@ -10,21 +10,28 @@ interface ConsentToRecord {
   of: Partial<ConsentOwner>;
 }
 
+type GivenConsent = ConsentToRecord & { language: Language };
+
 /**
  * Records a consent with the version of its text and its language, as proof (Data Protection Act, section 32).
  * @param tx the transaction that stores what the consent is for
  */
-export function recordConsent(
-  tx: Database,
-  { of, purpose, channel, language }: ConsentToRecord & { language: Language },
-): Promise<void> {
-  const { version: text_version } = consentTexts[purpose];
-  return insertConsentEntry(tx, { ...of, purpose, channel, language, action: "given", text_version });
-}
+export const recordConsent = (tx: Database, consent: GivenConsent): Promise<void> => recordConsents(tx, [consent]);
+
+export const recordConsents = (tx: Database, consents: readonly GivenConsent[]): Promise<void> =>
+  insertConsentEntries(
+    tx,
+    consents.map(({ of, purpose, ...consent }) => ({
+      ...{ ...of, ...consent, purpose, action: "given" },
+      text_version: consentTexts[purpose].version,
+    })),
+  );
 
 /** @param tx the transaction that ends what the consent was for */
 export const recordConsentWithdrawal = (tx: Database, { of, purpose, channel }: ConsentToRecord): Promise<void> =>
-  insertConsentEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentTexts[purpose].version });
+  insertConsentEntries(tx, [
+    { ...of, purpose, channel, action: "withdrawn", text_version: consentTexts[purpose].version },
+  ]);
 
 /** Records a withdrawal if the consent is current. */
 export async function endConsent(tx: Database, userId: number, consent: Omit<ConsentToRecord, "of">): Promise<void> {

@@ -2,7 +2,7 @@ import { builtInVersions, textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { insertConsentEntries } from "#features/consents/consents.queries.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { party } from "#party.ts";
@@ -38,9 +38,11 @@ async function publish(intro: string): Promise<void> {
 
 /** @returns the version that a consent names which is given now */
 async function noticeOfConsent(): Promise<string | null> {
-  await insertConsentEntry(db, {
-    ...{ purpose: "newsletter", action: "given", text_version: "2026-11", channel: "website" },
-  });
+  await insertConsentEntries(db, [
+    {
+      ...{ purpose: "newsletter", action: "given", text_version: "2026-11", channel: "website" },
+    },
+  ]);
   const given = db.selectFrom("consent_entries").select("privacy_notice_version").orderBy("id", "desc").limit(1);
   return (await given.executeTakeFirstOrThrow()).privacy_notice_version;
 }

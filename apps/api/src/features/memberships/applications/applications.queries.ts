@@ -1,6 +1,6 @@
 import { INVISIBLE_CHARACTERS } from "@party/contract/schemas";
 import { APOSTROPHES, HYPHENS } from "@party/contract/values/fold-text";
-import { type Generated, type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, type Selectable, sql } from "kysely";
 import { coversPlace, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { setMemberships } from "#database/people/standing.ts";
@@ -48,34 +48,45 @@ const toComparableName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** Serialises applications of one person for one plan until the commit, with and without an account. */
-export const lockApplicantIdentity = (
-  tx: Database,
-  { phone_number, first_name, last_name, membership_type }: ApplicantIdentity,
-) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws('|', ${phone_number}::text, ${toComparableName(first_name)}::text, ${toComparableName(last_name)}::text, ${membership_type}::text), 0
-  ))`.execute(tx);
+/** Names are compared as `toComparableName` says. */
+export const applicantKey = ({ phone_number, first_name, last_name, membership_type }: ApplicantIdentity): string =>
+  [phone_number, toComparableName(first_name), toComparableName(last_name), membership_type].join("|");
 
-/** The memberships of one person for one plan, oldest first. */
-async function listMembershipsOfPerson(db: Database, person: ApplicantIdentity) {
-  const ofPhone = await db
+/**
+ * Serialises applications of one person for one plan until the commit, with and without an account; in the order of what is
+ * locked, so that nobody waits in a circle.
+ */
+export const lockApplicants = (tx: Database, applicants: readonly ApplicantIdentity[]) =>
+  sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(applicant, 0) as lock from unnest(${applicants.map(applicantKey)}::text[]) as applicant order by lock
+  ) as locks`.execute(tx);
+
+/** The memberships that have not ended of people with these phone numbers, oldest first. */
+const listMembershipsOfPhones = (db: Database, phones: readonly string[]) =>
+  db
     .selectFrom("memberships")
-    .select([...MEMBERSHIP_REPLY_COLUMNS, "ward_id", "first_name", "last_name"])
-    .where("phone_number", "=", person.phone_number)
-    .where("membership_type", "=", person.membership_type)
+    .select(["id", "ward_id", "first_name", "last_name", "phone_number", "membership_type"])
+    .where("phone_number", "=", sql<string>`any(${phones}::text[])`)
     .where("state", "not in", ["refused", "resigned", "replaced"])
     .orderBy("id")
     .execute();
-  const isSame = (row: Pick<ApplicantIdentity, "first_name" | "last_name">) =>
-    toComparableName(row.first_name) === toComparableName(person.first_name) &&
-    toComparableName(row.last_name) === toComparableName(person.last_name);
-  return ofPhone.filter(isSame).map(({ first_name: _, last_name: __, ...row }) => row);
-}
 
-/** Whether somebody of this name and phone number has applied for the plan already. */
-export const isMembershipOfPersonKnown = async (db: Database, person: ApplicantIdentity): Promise<boolean> =>
-  (await listMembershipsOfPerson(db, person)).length > 0;
+/** The memberships of one person for one plan, oldest first. */
+const listMembershipsOfPerson = async (db: Database, person: ApplicantIdentity) =>
+  (await listMembershipsOfPhones(db, [person.phone_number])).filter(
+    (row) => applicantKey(row) === applicantKey(person),
+  );
+
+/** The keys of those of the applicants who have applied for the plan already, and of others with their phone numbers. */
+export const listKnownApplicants = async (db: Database, applicants: readonly ApplicantIdentity[]) =>
+  new Set(
+    (
+      await listMembershipsOfPhones(
+        db,
+        applicants.map(({ phone_number }) => phone_number),
+      )
+    ).map(applicantKey),
+  );
 
 /**
  * Adds somebody whom staff enter. Whether somebody of this name and phone number is in another place they do not learn: the
@@ -83,7 +94,7 @@ export const isMembershipOfPersonKnown = async (db: Database, person: ApplicantI
  * @returns undefined when such a membership lies within the territory
  */
 export async function insertMembershipWithin(tx: Database, territory: Territory, applicant: NewMembership) {
-  await lockApplicantIdentity(tx, applicant);
+  await lockApplicants(tx, [applicant]);
   const known = await findWhereKnown(tx, territory, applicant);
   return known === "here" ? undefined : insertMembership(tx, { ...applicant, is_apart: known === "elsewhere" });
 }
@@ -112,6 +123,31 @@ export const insertMembership = (db: Database, membership: NewMembership) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(MEMBERSHIP_REPLY_COLUMNS)
     .executeTakeFirst();
+
+/**
+ * Stores applications without an account. One whose claim digest an older one has cannot be claimed.
+ * @returns their rows in their order
+ */
+export async function insertFreeApplications(tx: Database, applications: readonly NewMembership[]) {
+  const column = (name: keyof NewMembership) => applications.map((application) => application[name] ?? null);
+  const { rows } = await sql<Pick<Selectable<Tables["memberships"]>, (typeof MEMBERSHIP_REPLY_COLUMNS)[number]>>`
+    with added as (
+      insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation,
+        ward_id, language, claim_digest)
+      select membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation, ward_id, language,
+        case when not exists (select from memberships where claim_digest = digest) then digest end
+      from unnest(${column("membership_type")}::text[], ${column("state")}::text[], ${column("fee")}::integer[],
+        ${column("first_name")}::text[], ${column("last_name")}::text[], ${column("phone_number")}::text[],
+        ${column("age")}::integer[], ${column("gender")}::text[], ${column("occupation")}::text[],
+        ${column("ward_id")}::integer[], ${column("language")}::text[], ${column("claim_digest")}::bytea[])
+        with ordinality as application (membership_type, state, fee, first_name, last_name, phone_number, age, gender,
+          occupation, ward_id, language, digest, n)
+      order by n
+      returning id, membership_type, state, fee, created_at
+    )
+    select id, membership_type, state, fee, created_at from added order by id`.execute(tx);
+  return rows;
+}
 
 /** @param claimDays how long an application can be claimed */
 export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimDays: number) =>

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { coversPlace, joinTerritories, placeOfFilters, type Territory, territoryOf } from "#access/territory.ts";
 import { cappedTotal, cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { insertConsentEntries } from "#features/consents/consents.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
 import { isImportedBy } from "#features/people/imported/imported.queries.ts";
@@ -264,10 +264,12 @@ export async function recordPaperConsent(
   { membershipId, personId, reference, takenBy }: PaperConsent,
 ): Promise<void> {
   const { version: text_version } = consentTexts.membership;
-  await insertConsentEntry(tx, {
-    ...{ purpose: "membership", action: "given", channel: "in_person" },
-    ...{ membership_id: membershipId, text_version },
-  });
+  await insertConsentEntries(tx, [
+    {
+      ...{ purpose: "membership", action: "given", channel: "in_person" },
+      ...{ membership_id: membershipId, text_version },
+    },
+  ]);
   if (reference === "") return;
   await insertConsentEvidence(tx, {
     ...{ person_id: personId, kind: "paper", text_version, document_id: null, reference, read_aloud: false },

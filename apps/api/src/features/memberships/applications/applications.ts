@@ -6,10 +6,11 @@ import type { Language } from "@party/contract/values/languages";
 import { MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { MAXIMUM_AGE } from "@party/contract/values/person";
-import { type Database, inTransaction, isUniqueViolation } from "#database/database.ts";
+import { batched } from "#concurrency/batched.ts";
+import { type Database, inTransaction, isDatabaseUnavailable, isUniqueViolation } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
-import { recordConsent } from "#features/consents/consents.ts";
+import { recordConsent, recordConsents } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { retireNotifications } from "#features/notifications/notifications.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -31,11 +32,13 @@ import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
 import { notifyRegisteredPerson } from "../walk-ins/walk-ins.messages.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
+  applicantKey,
   findApplication,
   findMembershipOfUser,
+  insertFreeApplications,
   insertMembership,
-  isMembershipOfPersonKnown,
-  lockApplicantIdentity,
+  listKnownApplicants,
+  lockApplicants,
   lockApplicationByClaim,
   markApplicationConfirmed,
   type NewMembership,
@@ -47,6 +50,9 @@ import {
   setMembershipNumber,
 } from "./applications.queries.ts";
 import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.queries.ts";
+
+/** Of one transaction: each holds a lock and a reply until its commit. */
+const MAX_APPLICATIONS_TOGETHER = 50;
 
 /** Where an application comes from. */
 interface ApplicationRequestContext {
@@ -63,29 +69,70 @@ interface ApplicationRequestContext {
  * section 2). Its row is `replaced`: the office has one application for each person.
  */
 export async function applyForFreeMembership(
-  { db, jobs }: ApplicationServices,
+  services: ApplicationServices,
   application: Application,
   { language = "en", idempotencyKey, countFromNetwork }: ApplicationRequestContext = {},
   storeReply: StoreReply = storeNoReply,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
-  const membership = await validateApplication(db, application);
+  const membership = await validateApplication(services.db, application);
   const network_hash = await countFromNetwork?.();
-  return db.transaction().execute(async (tx) => {
-    await lockApplicantIdentity(tx, membership);
-    const state = (await isMembershipOfPersonKnown(tx, membership)) ? "replaced" : "applied";
-    const claim_digest = hashClaimKey(idempotencyKey);
-    const inserted =
-      (await insertMembership(tx, { ...membership, language, state, claim_digest })) ??
-      // The key already belongs to an older application, so this one cannot be claimed.
-      (await insertMembership(tx, { ...membership, language, state }));
-    if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    // Whether there is a person already would tell in time.
-    await jobs.enqueue(tx, linkApplications, {});
-    const row = await withConsentRecorded(tx, inserted, language);
-    return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
+  const claim_digest = hashClaimKey(idempotencyKey);
+  return storeFreeApplication(services, {
+    membership: { ...membership, language, claim_digest },
+    network_hash,
+    storeReply,
   });
 }
+
+interface FreeApplication {
+  membership: NewMembership & { language: Language };
+  network_hash: Buffer | undefined;
+  storeReply: StoreReply;
+}
+
+/** Applications that arrive at once are one transaction. */
+const storeFreeApplication = batched(
+  async (services: ApplicationServices, applications: readonly FreeApplication[]) => {
+    try {
+      return await storeFreeApplications(services, applications);
+    } catch (error) {
+      if (applications.length === 1 || isDatabaseUnavailable(error)) throw error;
+      // One of them cannot be stored.
+      return applications.map((one) => storeFreeApplications(services, [one]).then(([membership]) => membership!));
+    }
+  },
+  MAX_APPLICATIONS_TOGETHER,
+);
+
+const storeFreeApplications = ({ db, jobs }: ApplicationServices, applications: readonly FreeApplication[]) =>
+  db.transaction().execute(async (tx) => {
+    const applicants = applications.map(({ membership }) => membership);
+    await lockApplicants(tx, applicants);
+    const known = await listKnownApplicants(tx, applicants);
+    const inserted = await insertFreeApplications(
+      tx,
+      applicants.map((membership) => {
+        const key = applicantKey(membership);
+        const state = known.has(key) ? "replaced" : "applied";
+        known.add(key);
+        return { ...membership, state };
+      }),
+    );
+    await recordConsents(
+      tx,
+      inserted.map(({ id }, index) => consentOf(id, applicants[index]!.language)),
+    );
+    // Whether there is a person already would tell in time.
+    await jobs.enqueue(tx, linkApplications, {});
+    const replies: Membership[] = [];
+    for (const [index, row] of inserted.entries()) {
+      const { membership, network_hash, storeReply } = applications[index]!;
+      if (network_hash) await markUnchecked(tx, { ...membership, id: row.id, network_hash });
+      replies.push(await storeReply(tx, { ...toMembership(row), state: "applied" }));
+    }
+    return replies;
+  });
 
 /**
  * Applies for any plan with an account, once per plan. An application of the same name and phone number without an account
@@ -101,7 +148,7 @@ export async function applyForMembership(
   const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
   const network_hash = isTrusted ? undefined : await countFromNetwork?.();
   const row = await db.transaction().execute(async (tx) => {
-    await lockApplicantIdentity(tx, membership);
+    await lockApplicants(tx, [membership]);
     await retireNotifications(tx, userId, "choose_plan");
     const found = await findMembershipOfUser(tx, userId, membership.membership_type);
     if (found) return found;
@@ -110,22 +157,15 @@ export async function applyForMembership(
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     await linkPeople(tx, [inserted.id]);
-    return withConsentRecorded(tx, inserted, language, userId);
+    await recordConsent(tx, consentOf(inserted.id, language, userId));
+    return inserted;
   });
   return toMembership(row);
 }
 
-/** Records the consent that the law requires of every new application (kenya.md 3.1). */
-async function withConsentRecorded<Row extends { id: number }>(
-  tx: Database,
-  row: Row | undefined,
-  language: Language,
-  userId: number | null = null,
-) {
-  const of = row && { user_id: userId, membership_id: row.id };
-  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of, language });
-  return row;
-}
+/** The consent that the law requires of every new application (kenya.md 3.1). */
+const consentOf = (membership_id: number, language: Language, user_id: number | null = null) =>
+  ({ purpose: "membership", channel: "website", of: { user_id, membership_id }, language }) as const;
 
 /** What the schema cannot know. */
 export async function applicationProblems(

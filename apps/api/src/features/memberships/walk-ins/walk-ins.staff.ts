@@ -6,7 +6,7 @@ import type { WalkIn } from "@party/contract/walk-ins.staff";
 import { coversPlace, listWardsIn, type Territory } from "#access/territory.ts";
 import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { insertConsentEntries } from "#features/consents/consents.queries.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
 import { findPersonByIdNumber, insertPerson, isPersonWithin } from "#features/people/people.queries.ts";
@@ -94,10 +94,12 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
   });
   const membership_id = membership.id;
   await linkApplicationToPerson(db, membership_id, person_id);
-  await insertConsentEntry(db, {
-    ...{ purpose: "membership", action: "given", channel: "in_person" },
-    ...{ membership_id, text_version: entry.consent_version },
-  });
+  await insertConsentEntries(db, [
+    {
+      ...{ purpose: "membership", action: "given", channel: "in_person" },
+      ...{ membership_id, text_version: entry.consent_version },
+    },
+  ]);
   const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
   await recordDailyWork(db, { staffId, kind: "walk_in", id: membership_id, people: 1 });

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { finishTasksOfApplication } from "#features/people/notes/tasks.queries.ts";
 import { Problem } from "#problem.ts";
 import { findMembership } from "../../memberships.queries.ts";
-import { findMembershipOfUser, findWhereKnown, lockApplicantIdentity } from "../applications.queries.ts";
+import { findMembershipOfUser, findWhereKnown, lockApplicants } from "../applications.queries.ts";
 import {
   findApplicationWithin,
   insertApplicationAction,
@@ -85,7 +85,7 @@ async function insertAnswer(
  */
 async function requireNoOtherApplication(db: Database, id: number, territory: Territory): Promise<boolean> {
   const application = (await findApplicationWithin(db, EVERYWHERE, id))!;
-  await lockApplicantIdentity(db, application);
+  await lockApplicants(db, [application]);
   const { user_id, membership_type } = application;
   const known =
     user_id === null
