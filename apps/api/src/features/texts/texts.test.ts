@@ -1,5 +1,6 @@
 import { missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
 import { textBodySchemas } from "@party/contract/texts";
+import { inputError } from "@party/contract/values/input-texts";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
@@ -66,8 +67,8 @@ describe("the announcement bar", () => {
   test("is gone when an empty one is published, and needs a link only with a text", async () => {
     expect(missingFieldErrors("texts", { key: "announcement", text: off })).toEqual([]);
     expect(missingFieldErrors("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
-      "Write a text.",
-      "Choose a page of the site.",
+      inputError("write_a_text"),
+      inputError("site_page"),
     ]);
     await publishText(db, textIds.announcement, off);
     expect(await published()).toEqual({ announcement: off });
