@@ -1,6 +1,7 @@
 import { type ProblemCode, problems } from "@party/contract/problems";
 import { problemTexts } from "@party/contract/problems.sw";
-import { inputErrorText, inputTexts } from "@party/contract/values/input-texts";
+import { inputErrorText } from "@party/contract/values/input-error";
+import { inputTexts } from "@party/contract/values/input-texts";
 import { inputTexts as kiswahiliInputTexts } from "@party/contract/values/input-texts.sw";
 import { type InLanguages, inLanguages, type Language } from "@party/contract/values/languages";
 import { plural } from "@party/contract/values/plural";

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "./schemas.ts";
-import { inputError } from "./values/input/input-texts.ts";
+import { inputError } from "./values/input/input-error.ts";
 
 /** Digits alone are understood as a Kenyan mobile number (kenya.md 3.6) or one with its country code, and as nothing else. */
 const BARE_DIGITS = /^(?:[71]\d{8}|254\d{7,10})$/;

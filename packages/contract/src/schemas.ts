@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inputError } from "./values/input/input-texts.ts";
+import { inputError } from "./values/input/input-error.ts";
 
 /** The largest id a PostgreSQL integer holds. */
 export const MAXIMUM_ID = 2_147_483_647;

@@ -1,4 +1,4 @@
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { allEndpoints } from "@party/contract/api";
-import { inputError, inputErrorText } from "@party/contract/values/input-texts";
+import { inputError, inputErrorText } from "@party/contract/values/input-error";
 import { expect, test } from "vitest";
 import { Problem } from "#problem.ts";
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { type FieldMessages, Problem } from "#problem.ts";

@@ -45,7 +45,7 @@ export function createLocalStore<Value>(
     set(next: Value) {
       value = next;
       const written = JSON.stringify(next);
-      if (storeEntry("localStorage", key, written)) serialized = written;
+      serialized = storeEntry("localStorage", key, written) ? written : readEntry("localStorage", key);
       notify();
     },
     use: () => useSyncExternalStore(subscribe, store.get, () => empty),

@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Place } from "../places/locations.ts";
 import { Email, Id, Instant, line, Message, normaliseEmail, optionalLine, SignInCode } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 
 export const Password = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Instant, Message } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 
 const EnteredPassword = z

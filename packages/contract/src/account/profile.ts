@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Place } from "../places/locations.ts";
 import { Id, Instant, line, optionalLine } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { genders } from "../values/person.ts";
 
 const blankAsNull = z.literal("").transform(() => null);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, honeypot, Id, line, Message, optionalParagraphs } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { availabilities, volunteerSkills } from "../values/person.ts";
 
 export const VolunteerOffer = z.object({

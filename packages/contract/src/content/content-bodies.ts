@@ -10,7 +10,7 @@ import {
   type StoredKind,
 } from "../values/content/content-fields.ts";
 import { type TextKey, textKeys } from "../values/content/texts.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
 // Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.

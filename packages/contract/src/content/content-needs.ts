@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "../schemas.ts";
 import type { ContentKindName } from "../values/content/content.ts";
 import type { TextKey } from "../values/content/texts.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { isSitePath, normaliseAddress } from "../values/site/site-addresses.ts";
 import { textBodySchemas } from "./texts/texts.ts";
 

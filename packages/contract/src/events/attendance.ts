@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Day, Id, Instant, line, optionalLine, PageQuery, pageReply } from "../schemas.ts";
 import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "../values/events/events.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 
 const AttendedEvent = z.object({
   id: z.int(),

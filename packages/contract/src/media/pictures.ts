@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, MediaPath, Message, optionalLine } from "../schemas.ts";
 import { MAX_LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 /** One path for each width; a smaller picture keeps its own width. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { FileContent, MediaPath } from "../schemas.ts";
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES } from "../values/content/videos.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { UPLOAD_PART_BYTES } from "../values/staff/uploads.ts";
 

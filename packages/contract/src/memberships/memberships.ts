@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, paragraphs } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { paymentMethods } from "../values/payments/payments.ts";

@@ -3,7 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { IdNumber } from "../people/sensitive.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, line, optionalLine } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { evidenceKinds, MAX_EVIDENCE_BYTES } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, line } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { parseShillings, WHOLE_SHILLINGS } from "../values/money.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
 import { Payment } from "./payments.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, line, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 
 const BreachText = z.object({

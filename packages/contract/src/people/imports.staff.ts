@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, line, listQuery, listReply, Message, optionalLine, paragraphs } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { importNoticeCodes, MAX_NOTICE_ROWS } from "../values/people/import-notices.ts";
 import {
   dateFormatNames,

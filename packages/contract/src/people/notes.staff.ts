@@ -12,7 +12,7 @@ import {
   pageReply,
   paragraphs,
 } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, listQuery, listReply, optionalLine, placeFilters } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { feePayments, genders, MAXIMUM_AGE, missingValues, personSources, personStatuses } from "../values/person.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Day, Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffAccess } from "../endpoint.ts";
 import { sentence } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { ID_NUMBER_PATTERN } from "../values/memberships/walk-ins.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { ORDER_NUMBER_PATTERN, orderStates } from "../values/payments/orders.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 

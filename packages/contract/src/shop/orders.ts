@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, Instant, optionalLine } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "../values/payments/orders.ts";
 import { PickupLocation } from "./products.ts";
 

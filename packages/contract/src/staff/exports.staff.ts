@@ -3,7 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { peopleFilters } from "../people/people.staff.ts";
 import { Id, Instant, listQuery, listReply, sentence } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels } from "../values/staff/permissions.ts";

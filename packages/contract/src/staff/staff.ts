@@ -4,7 +4,7 @@ import { Password } from "../account/auth.ts";
 import { endpoints, staffAccess as forStaff } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, Message, normaliseEmail, SignInCode } from "../schemas.ts";
-import { inputError } from "../values/input/input-texts.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels, roleNames } from "../values/staff/permissions.ts";

@@ -1,7 +1,7 @@
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { normaliseEmail } from "@party/contract/schemas";
 import type { StoredBody } from "@party/contract/values/content-fields";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { toPlaceColumns } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { storedContent } from "#features/content/stored/stored-content.ts";

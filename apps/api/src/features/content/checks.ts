@@ -1,4 +1,4 @@
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { plural } from "@party/contract/values/plural";
 import { textOfHtml } from "#documents/safe-html.ts";
 

@@ -1,7 +1,7 @@
 import { content, previews, redirects } from "@party/contract/content";
 import { contentTranslations } from "@party/contract/translations";
 import type { ContentKindName } from "@party/contract/values/content";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { done } from "#http/done/done.ts";

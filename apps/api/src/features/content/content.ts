@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentRevision, ContentRow } from "@party/contract/content";
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { placeName, placeOfRow, type Territory } from "#access/territory.ts";

@@ -1,5 +1,5 @@
 import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
 import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";

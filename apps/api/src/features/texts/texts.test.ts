@@ -1,6 +1,6 @@
 import { missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
 import { textBodySchemas } from "@party/contract/texts";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";

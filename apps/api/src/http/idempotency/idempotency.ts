@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { acceptedKeys, prefixedHmac } from "#crypto.ts";

@@ -1,6 +1,6 @@
 import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
-import { inputErrorText } from "@party/contract/values/input-texts";
+import { inputErrorText } from "@party/contract/values/input-error";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SitePath } from "../../schemas.ts";
 import type { TextKey } from "../../values/content/texts.ts";
-import { inputError } from "../../values/input/input-texts.ts";
+import { inputError } from "../../values/input/input-error.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.

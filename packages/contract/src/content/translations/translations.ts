@@ -4,7 +4,7 @@ import { Id, Instant, optionalLine } from "../../schemas.ts";
 import { contentKindNames, MAXIMUM_HTML } from "../../values/content/content.ts";
 import { accessToContent } from "../../values/content/content-access.ts";
 import { translationLanguages } from "../../values/content/translations.ts";
-import { inputError } from "../../values/input/input-texts.ts";
+import { inputError } from "../../values/input/input-error.ts";
 
 const RevisionNumber = z.int().min(1).max(1_000_000);
 const MAX_TEXTS = 2_000;

@@ -1,5 +1,3 @@
-import type { Translated } from "../text/translated.ts";
-
 /** What the checks of inputs say, those of schemas and of rules. */
 export const inputTexts = {
   required: "This field is required.",
@@ -93,13 +91,3 @@ export const inputTexts = {
   phone_example: "Enter a phone number, such as 0712 345 678.",
   email: "Enter an email address.",
 } as const;
-
-/** Which text a check of an input gives, with its number; the reply says it in the reader's language. */
-export const inputError = (key: keyof typeof inputTexts, number?: number | bigint): string =>
-  number === undefined ? key : `${key} ${number}`;
-
-/** @param error of `inputError`; anything else stays @param texts of the language */
-export function inputErrorText(error: string, texts: Translated<typeof inputTexts> = inputTexts): string {
-  const [key = "", number = ""] = error.split(" ");
-  return Object.hasOwn(texts, key) ? texts[key as keyof typeof texts].replace("{number}", number) : error;
-}

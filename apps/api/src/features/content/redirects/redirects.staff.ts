@@ -1,4 +1,4 @@
-import { inputError } from "@party/contract/values/input-texts";
+import { inputError } from "@party/contract/values/input-error";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";

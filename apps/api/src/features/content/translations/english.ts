@@ -1,6 +1,6 @@
 import type { ContentItem } from "@party/contract/content";
 import { contentAccess } from "@party/contract/values/content-access";
-import { inputErrorText } from "@party/contract/values/input-texts";
+import { inputErrorText } from "@party/contract/values/input-error";
 import { placeName, placeOfRow, toPlaceColumns } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";

@@ -1,7 +1,7 @@
 import { contentBodySchemas } from "@party/contract/content-bodies";
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess, translationPermission } from "@party/contract/values/content-access";
-import { inputErrorText } from "@party/contract/values/input-texts";
+import { inputErrorText } from "@party/contract/values/input-error";
 import { plural } from "@party/contract/values/plural";
 import {
   type ContentLanguage,

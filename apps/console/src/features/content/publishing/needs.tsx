@@ -1,5 +1,5 @@
 import type { MissingField } from "@party/contract/content-needs";
-import { inputErrorText } from "@party/contract/values/input-texts";
+import { inputErrorText } from "@party/contract/values/input-error";
 import { publishingContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { labelOfPath } from "#features/content/fields/body-values.ts";
