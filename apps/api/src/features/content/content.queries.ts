@@ -114,23 +114,20 @@ export const updateItem = (
 const nameOf = (user: string) =>
   sql<string | null>`${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}`;
 
+/** @param one of two tables by their names in the query */
+const isSameItem = (one: string, other: string) => {
+  const key = (table: string) => sql.join(["kind", "item_id", "language"].map((name) => sql.ref(`${table}.${name}`)));
+  return sql<boolean>`(${key(one)}) = (${key(other)})`;
+};
+
 /** The newest state of an item in a language; undefined for what staff have not edited in it. */
 export const findHead = (db: Database, { kind, item_id, language }: ItemKey) =>
   db
     .selectFrom("content_items as item")
     .innerJoin("content_revisions as revision", (join) =>
-      join
-        .onRef("revision.kind", "=", "item.kind")
-        .onRef("revision.item_id", "=", "item.item_id")
-        .onRef("revision.language", "=", "item.language")
-        .onRef("revision.n", "=", "item.revision"),
+      join.on(isSameItem("revision", "item")).onRef("revision.n", "=", "item.revision"),
     )
-    .leftJoin("content_schedules as schedule", (join) =>
-      join
-        .onRef("schedule.kind", "=", "item.kind")
-        .onRef("schedule.item_id", "=", "item.item_id")
-        .onRef("schedule.language", "=", "item.language"),
-    )
+    .leftJoin("content_schedules as schedule", (join) => join.on(isSameItem("schedule", "item")))
     .leftJoin("users as editor", "editor.id", "revision.author")
     .leftJoin("users as scheduler", "scheduler.id", "schedule.scheduled_by")
     .select(["item.version", "item.revision", "item.published_revision", "revision.body", "revision.source"])
@@ -224,11 +221,7 @@ export const listSchedulesBy = (db: Database, scheduledBy: number) =>
   db
     .selectFrom("content_schedules as schedule")
     .innerJoin("content_revisions as revision", (join) =>
-      join
-        .onRef("revision.kind", "=", "schedule.kind")
-        .onRef("revision.item_id", "=", "schedule.item_id")
-        .onRef("revision.language", "=", "schedule.language")
-        .onRef("revision.n", "=", "schedule.revision"),
+      join.on(isSameItem("revision", "schedule")).onRef("revision.n", "=", "schedule.revision"),
     )
     .select(["schedule.kind", "schedule.item_id", "schedule.language", "body"])
     .where("scheduled_by", "=", scheduledBy)
@@ -260,18 +253,8 @@ export const listBodiesInUse = async (db: Database, kind: string, id: number): P
   (
     await db
       .selectFrom("content_revisions as revision")
-      .innerJoin("content_items as item", (join) =>
-        join
-          .onRef("item.kind", "=", "revision.kind")
-          .onRef("item.item_id", "=", "revision.item_id")
-          .onRef("item.language", "=", "revision.language"),
-      )
-      .leftJoin("content_schedules as schedule", (join) =>
-        join
-          .onRef("schedule.kind", "=", "revision.kind")
-          .onRef("schedule.item_id", "=", "revision.item_id")
-          .onRef("schedule.language", "=", "revision.language"),
-      )
+      .innerJoin("content_items as item", (join) => join.on(isSameItem("item", "revision")))
+      .leftJoin("content_schedules as schedule", (join) => join.on(isSameItem("schedule", "revision")))
       .select("body")
       .where("revision.kind", "=", kind)
       .where("revision.item_id", "=", id)
