@@ -50,7 +50,7 @@ export function missingTerms(
 function patternOf({ english, label }: GlossaryTerm): RegExp {
   if (label) return new RegExp(`^${english}$`, "gi");
   const forms = english.replace(/^take\b/, "(?:takes?|taken)").replace(/(?<=[^aeo])y$/, "(?:y|ie)");
-  return new RegExp(`(?<![\\w{.])${forms}s?(?![\\w}])`, "gi");
+  return new RegExp(`(?<![\\w{./])${forms}s?(?![\\w}])`, "gi");
 }
 
 const CONNECTING_WORDS = /^(?:cha|kwa|la|pa|vya|wa|ya|za)$/;
