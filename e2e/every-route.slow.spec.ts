@@ -59,6 +59,7 @@ const expected: Record<string, Expected> = {
   },
   "/shop": { heading: "Party Merchandise Shop" },
   "/contact": { heading: /Contact/ },
+  "/counties/garissa": { heading: "Garissa County" },
   "/privacy": { heading: "Privacy notice" },
   "/terms": { heading: "Terms of sale" },
   "/accessibility": { heading: "Accessibility" },

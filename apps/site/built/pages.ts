@@ -14,6 +14,7 @@ const EXAMPLES: Record<string, string> = {
   $id: "1",
   $token: "no-such-token",
   $code: "no-such-code",
+  $county: "garissa",
   $number: "R2026-000001-7KQ2",
 };
 

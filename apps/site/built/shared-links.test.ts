@@ -1,5 +1,4 @@
-import { stat } from "node:fs/promises";
-import path from "node:path";
+import { counties, countyPath } from "@party/contract/values/counties";
 import { eventDetails } from "@party/samples/events/event-details";
 import { newsArticles } from "@party/samples/news-articles";
 import sharp from "sharp";
@@ -25,6 +24,12 @@ async function pictureOf(route: string): Promise<Record<string, string>> {
   return Object.fromEntries([...tags].map(([, name, content]) => [name!, content!]));
 }
 
+async function loadPicture(address: string): Promise<Buffer> {
+  const response = await fetch(site.url + new URL(address).pathname);
+  expect(response.status, address).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
 const pages = publicPages.filter(({ form }) => form === undefined);
 
 test.each(pages)("$path has an Open Graph JPEG with its size", async ({ path: route }) => {
@@ -34,11 +39,24 @@ test.each(pages)("$path has an Open Graph JPEG with its size", async ({ path: ro
     "og:image:height": "630",
     "og:image:alt": expect.stringMatching(/\w{3}/),
   });
-  const { pathname } = new URL(shared["og:image"]!);
-  expect((await site.fetch(pathname)).status).toBe(200);
-  const file = path.join(import.meta.dirname, "../dist/en/client", pathname);
-  expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  expect((await stat(file)).size).toBeLessThanOrEqual(WHATSAPP_LIMIT);
+  const picture = await loadPicture(shared["og:image"]!);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(picture.length).toBeLessThanOrEqual(WHATSAPP_LIMIT);
+});
+
+test("each county has a picture of its own in each language, and an invented one has none", async () => {
+  const pictures = new Set<string>();
+  for (const prefix of ["", "/sw"]) {
+    for (const { name } of counties) {
+      const shared = await pictureOf(prefix + countyPath(name));
+      const picture = await loadPicture(shared["og:image"]!);
+      expect(await sharp(picture).metadata(), name).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+      pictures.add(picture.toString("base64"));
+    }
+  }
+  expect(pictures.size).toBe(94);
+  for (const name of ["nowhere.en", "nyeri.fr", "nyeri"])
+    expect((await site.fetch(`/pictures/counties/${name}.jpg`)).status, name).toBe(404);
 });
 
 describe("the link preview of an article or event shows its own picture", () => {

@@ -20,6 +20,12 @@ test("the sitemap has pages in both languages, each with its alternates, and wha
   expect(sitemap).not.toContain("/sw/news/7");
 });
 
+test("the sitemap has each of the 47 counties in both languages", () => {
+  const sitemap = sitemapXml("https://party.example", [], new Set());
+  expect(new Set(sitemap.match(/(?<=<loc>)[^<]+\/counties\/[a-z-]+(?=<\/loc>)/g))).toHaveProperty("size", 94);
+  expect(sitemap).toContain(entry("/sw/counties/muranga", "/counties/muranga", "/sw/counties/muranga"));
+});
+
 test("crawlers are kept out of the portal and the pages of mails in both languages", () => {
   const robots = robotsTxt("https://party.example");
   for (const prefix of ["", "/sw"]) {

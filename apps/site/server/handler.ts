@@ -21,6 +21,7 @@ import {
 import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
+import { findCountyPicture } from "./pictures/county-picture.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import {
   contentSecurityPolicy,
@@ -105,6 +106,11 @@ export function createHandler({
       const { constitution } = (await siteContent.current()).texts;
       if (constitution) return sendConstitution(request, constitution);
     }
+    const picture = findCountyPicture(pathname);
+    if (picture)
+      return new FastResponse((await picture) as Uint8Array<ArrayBuffer>, {
+        headers: { "content-type": "image/jpeg", ...cacheForOneHour },
+      });
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
     if (file) {
       const policy =

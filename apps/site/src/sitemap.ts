@@ -1,3 +1,4 @@
+import { counties, countyPath } from "@party/contract/values/counties";
 import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
 
 /**
@@ -37,6 +38,7 @@ export const sitemap = rootRoute("root.tsx", [
   page("/shop", "features/shop/shop.page.tsx"),
   route("/orders/$token", "features/shop/orders/order.page.tsx"),
   page("/contact", "features/contact/contact.page.tsx"),
+  route("/counties/$county", "features/counties/county.page.tsx"),
   route("/pay/$token", "features/payments/pay.page.tsx"),
   route("/receipts/$number", "features/receipts/receipt.page.tsx"),
 
@@ -95,4 +97,8 @@ const pages = (sitemap.children ?? []).filter((node): node is ReturnType<typeof 
 
 export const prerenderedPaths = pages.filter((page) => page.prerendered).map(({ path }) => path);
 
-export const searchablePaths = ["/", ...pages.filter((page) => page.searchable).map(({ path }) => path)];
+export const searchablePaths = [
+  "/",
+  ...pages.filter((page) => page.searchable).map(({ path }) => path),
+  ...counties.map(({ name }) => countyPath(name)),
+];

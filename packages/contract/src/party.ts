@@ -41,6 +41,8 @@ export const Party = z.strictObject({
       placeholder,
     }),
   }),
+  /** Whether pages of counties show how many members each has. */
+  memberNumbers: z.boolean().optional(),
   map: z.strictObject({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),

@@ -28,7 +28,7 @@ const DETAIL_PATH = /^\/(?:news|events)\/\d+$/;
 const CHECK_IN_PATH = /^\/checkin\/[\w-]+$/;
 const FILE_PATH = /\.\w+$/;
 const CONTENT_PATH =
-  /\/(?:news|events|leaders|gallery|products|pickup-locations|counties|constituencies|wards)\/(?:(?:\d+|categories)\/)?$/;
+  /\/(?:news|events|leaders|gallery|products|pickup-locations|counties(?:\/[a-z-]+)?|constituencies|wards)\/(?:(?:\d+|categories)\/)?$/;
 
 interface CachedSite {
   origin: string;

@@ -77,6 +77,7 @@ describe("a request to the API", () => {
     "/products/",
     "/pickup-locations/",
     "/counties/",
+    "/api/counties/elgeyo-marakwet/",
     "/constituencies/?county=19",
     "/wards/?constituency=88",
   ])("%s is cached", (path) => {

@@ -135,6 +135,10 @@ const LETTER_STROKES: Record<string, Letter> = {
     [0.2, -10],
     [0.2, -8],
   ]),
+  "/": letter(5, [
+    [0, 1],
+    [5, -11],
+  ]),
   "-": letter(3.4, [
     [0, -4.8],
     [3.4, -4.8],

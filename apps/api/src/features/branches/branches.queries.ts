@@ -1,4 +1,5 @@
 import { type Generated, type Insertable, type Selectable, sql } from "kysely";
+import type { Territory } from "#access/territory.ts";
 import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
@@ -15,20 +16,14 @@ declare module "#database/tables.ts" {
   }
 }
 
+const branchLevel = sql<"ward" | "constituency" | "county">`case when ward_id is not null then 'ward'
+  when branch_contacts.constituency_id is not null then 'constituency' else 'county' end`;
+
 /** The branches of a place, nearest first. */
 export const listBranches = (db: Database, place: { ward: number; constituency: number; county: number }) =>
   db
     .selectFrom("branch_contacts")
-    .select([
-      "id",
-      sql<"ward" | "constituency" | "county">`case when ward_id is not null then 'ward'
-        when constituency_id is not null then 'constituency' else 'county' end`.as("level"),
-      "name",
-      "address",
-      "hours",
-      "phone",
-      "email",
-    ])
+    .select(["id", branchLevel.as("level"), "name", "address", "hours", "phone", "email"])
     .where((where) =>
       where.or([
         where("ward_id", "=", place.ward),
@@ -39,6 +34,36 @@ export const listBranches = (db: Database, place: { ward: number; constituency: 
     .where("published_at", "<=", sql<Date>`now()`)
     .orderBy(sql`ward_id is null`)
     .orderBy(sql`constituency_id is null`)
+    .execute();
+
+/** All of a county: its own first, then those of constituencies, then of wards, by place. */
+export const listBranchesIn = (db: Database, { counties, constituencies, wards }: Territory) =>
+  db
+    .selectFrom("branch_contacts")
+    .leftJoin("constituencies", "constituencies.id", "branch_contacts.constituency_id")
+    .leftJoin("wards", "wards.id", "branch_contacts.ward_id")
+    .select([
+      "branch_contacts.id",
+      "branch_contacts.name",
+      "address",
+      "hours",
+      "phone",
+      "email",
+      "coordinator",
+      "sample",
+    ])
+    .select([branchLevel.as("level"), sql<string | null>`coalesce(wards.name, constituencies.name)`.as("place")])
+    .where(({ or, eb }) =>
+      or([
+        eb("branch_contacts.county_id", "in", counties),
+        eb("branch_contacts.constituency_id", "in", constituencies),
+        eb("branch_contacts.ward_id", "in", wards),
+      ]),
+    )
+    .where("published_at", "<=", sql<Date>`now()`)
+    .orderBy("branch_contacts.county_id", (order) => order.asc().nullsLast())
+    .orderBy(sql`branch_contacts.ward_id is not null`)
+    .orderBy("place")
     .execute();
 
 /** At most one for each county. */

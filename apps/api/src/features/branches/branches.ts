@@ -1,7 +1,9 @@
 import type { User } from "@party/contract/auth";
 import type { Branch, CountyOffice } from "@party/contract/branches";
+import type { CountyPage } from "@party/contract/counties";
 import { inLanguages, type Language } from "@party/contract/values/languages";
 import type { ContentLanguage } from "@party/contract/values/translations";
+import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { translateItems } from "#features/content/translations/in-language.ts";
@@ -9,7 +11,7 @@ import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { party, partyInLanguages } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";
 import { headOffice } from "./branches.content.ts";
-import { listBranches, listCountyOffices } from "./branches.queries.ts";
+import { listBranches, listBranchesIn, listCountyOffices } from "./branches.queries.ts";
 
 const headOffices = inLanguages(headOffice, kiswahili.headOffice);
 
@@ -43,6 +45,26 @@ export async function listCountyOfficesForVisitors(
     county: { id: county_id, name: county },
     placeholder: sample,
   }));
+}
+
+/** The office of a county, who coordinates there, and the branches of its constituencies and wards. */
+export async function describeBranchesIn(
+  db: Database,
+  county: Territory,
+  language: Language | undefined,
+): Promise<Pick<CountyPage, "office" | "coordinator" | "branches">> {
+  const all = await translateItems(db, "branches", language, await listBranchesIn(db, county));
+  const branches: CountyPage["branches"] = [];
+  let office: CountyPage["office"] = null;
+  let coordinator: string | null = null;
+  for (const { id: _, sample: placeholder, level, place, coordinator: named, ...branch } of all) {
+    if (level !== "county") branches.push({ ...branch, level, place: place ?? "", placeholder });
+    else {
+      office = { ...branch, placeholder };
+      coordinator = named;
+    }
+  }
+  return { office, coordinator, branches };
 }
 
 /** A member's office, and the next event of their place or else of the country. */

@@ -95,6 +95,7 @@ export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATIO
         phone: "+254712345678",
       },
       email: "ward@party.example",
+      coordinator: "",
       place: place.level === "nation" ? newWard() : place,
     },
     redirects: { from: `/old/${randomUUID()}`, to: "/news" },

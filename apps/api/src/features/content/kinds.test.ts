@@ -118,7 +118,10 @@ describe("a branch", () => {
   });
 
   test("without a place or a way to reach it is not published", async () => {
-    const body = { name: "a", address: "", hours: "", phone: "12", email: "x", place: { level: "nation", id: 0 } };
+    const body = {
+      ...{ name: "a", address: "", hours: "", phone: "12", email: "x", coordinator: "" },
+      place: { level: "nation", id: 0 },
+    };
     const { checks } = (await editor("POST", "/staff/content/branches/", { body })).json();
     expect(checks).toHaveLength(5);
   });

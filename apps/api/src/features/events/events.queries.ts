@@ -75,44 +75,32 @@ export function listUpcomingEvents(db: Database, today: string, filter: EventFil
     .execute();
 }
 
-/** Events that take place on `today` or later in one ward, its constituency or its county, next first. */
-export const listEventsNear = (
-  db: Database,
-  today: string,
-  place: { ward: number; constituency: number; county: number },
-  limit: number,
-) =>
+type Places = Pick<Territory, "counties" | "constituencies" | "wards">;
+
+const isEventIn = ({ counties, constituencies, wards }: Places) =>
+  sql<boolean>`(county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
+    or ward_id = any(${wards}::int[]))`;
+
+/** Events that take place on `today` or later in places, next first. */
+export const listNextEventsWithin = (db: Database, today: string, places: Places, limit: number) =>
   selectPublishedEvents(db)
     .where("events.date", ">=", today)
     .where("called_off", "=", false)
-    .where((where) =>
-      where.or([
-        where("ward_id", "=", place.ward),
-        where("constituency_id", "=", place.constituency),
-        where("county_id", "=", place.county),
-      ]),
-    )
+    .where(isEventIn(places))
     .orderBy("events.date")
     .orderBy("id")
     .limit(limit)
     .execute();
 
 /** The next event of places, of all that are inside a territory. */
-export const findNextEventWithin = (
-  db: Database,
-  today: string,
-  { counties, constituencies, wards }: Pick<Territory, "counties" | "constituencies" | "wards">,
-) =>
+export const findNextEventWithin = (db: Database, today: string, places: Places) =>
   db
     .selectFrom("events")
     .select(["id", "title", sql<string>`date::text`.as("date")])
     .where("published_at", "<=", sql<Date>`now()`)
     .where("events.date", ">=", today)
     .where("called_off", "=", false)
-    .where(
-      sql<boolean>`(county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
-        or ward_id = any(${wards}::int[]))`,
-    )
+    .where(isEventIn(places))
     .orderBy("events.date")
     .orderBy("id")
     .limit(1)

@@ -5,14 +5,12 @@ import { z } from "zod";
 import { cursorOf, type Page, paginateRows, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
-import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type EventFilter, type EventRow, findEvent, listPastEvents, listUpcomingEvents } from "./events.queries.ts";
-import { toEvent } from "./events.ts";
+import { toEvent, translateEvents } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
   implementEndpoints(events, {
@@ -54,13 +52,6 @@ export async function listEventsPage(
   );
   return { results: await translateEvents(db, filter.language, results.map(toEvent)), next };
 }
-
-const translateEvents = async (
-  db: Database,
-  language: ContentLanguage | undefined,
-  events: Event[],
-): Promise<Event[]> =>
-  categoriesInLanguage(db, "events", language, await translateItems(db, "events", language, events));
 
 async function requireEvent(db: Database, id: number, language: ContentLanguage | undefined): Promise<Event> {
   const event = await findEvent(db, id);

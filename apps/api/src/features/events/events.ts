@@ -1,17 +1,20 @@
 import type { Event } from "@party/contract/events";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import type { ContentLanguage } from "@party/contract/values/translations";
+import type { Territory } from "#access/territory.ts";
 import { nonEmptyTextsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { withTranslations } from "#features/content/translations/in-language.ts";
+import { categoriesInLanguage } from "#features/categories/categories.ts";
+import { translateItems, withTranslations } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,
   findEvent,
   insertEvent,
-  listEventsNear,
   listNewEvents,
+  listNextEventsWithin,
   listUpcomingEvents,
   lockNewEvent,
   markEventAnnounced,
@@ -30,6 +33,8 @@ export interface NewEvent {
   date: string;
   time: string | null;
   location: string | null;
+  /** Of the whole country by default. */
+  county_id?: number | null | undefined;
   category: string | null;
   /** Null for a draft. */
   publishedAt: Date | null;
@@ -57,12 +62,19 @@ export async function storeEvent(
 export const listNextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcomingEvents(db, dayInNairobi(now), { after: undefined, limit, planned: true });
 
+/** The next events of one ward, its constituency or its county. */
 export const findEventsNear = (
   db: Database,
-  place: Parameters<typeof listEventsNear>[2],
+  { ward, constituency, county }: { ward: number; constituency: number; county: number },
   limit: number,
   now = new Date(),
-): Promise<EventRow[]> => listEventsNear(db, dayInNairobi(now), place, limit);
+): Promise<EventRow[]> =>
+  listNextEventsWithin(
+    db,
+    dayInNairobi(now),
+    { counties: [county], constituencies: [constituency], wards: [ward] },
+    limit,
+  );
 
 export const toEvent = ({ description, additional_info, category, updated_at, ...event }: EventRow): Event => ({
   ...event,
@@ -72,6 +84,23 @@ export const toEvent = ({ description, additional_info, category, updated_at, ..
   category: category === null ? null : { name: category },
   ...nonEmptyTextsOf("events", event),
 });
+
+/** As public replies have them. */
+export const translateEvents = async (
+  db: Database,
+  language: ContentLanguage | undefined,
+  events: Event[],
+): Promise<Event[]> =>
+  categoriesInLanguage(db, "events", language, await translateItems(db, "events", language, events));
+
+export const describeNextEventsIn = async (
+  db: Database,
+  places: Territory,
+  limit: number,
+  language: ContentLanguage | undefined,
+  now: Date,
+): Promise<Event[]> =>
+  translateEvents(db, language, (await listNextEventsWithin(db, dayInNairobi(now), places, limit)).map(toEvent));
 
 const toAnnouncedItem = ({
   id,

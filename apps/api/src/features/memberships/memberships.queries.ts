@@ -110,6 +110,15 @@ export const listMemberNames = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
 
+const memberCountIn = (wards: readonly number[]) => sql<number>`(select count(distinct number)::integer from memberships
+  where state in ('active', 'grace') and ward_id = any(${wards}::integer[]))`;
+
+/** How many members live in these wards. */
+export async function countMembersIn(db: Database, wards: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${memberCountIn(wards)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
 /** How many members and waiting applications a place has; each by an index of its wards. */
 export async function countPeopleInWards(db: Database, wards: readonly number[]) {
   const { rows } = await sql<{ members: number; applications: number; registered: number; to_call: number }>`
@@ -118,8 +127,7 @@ export async function countPeopleInWards(db: Database, wards: readonly number[])
       (select count(*)::integer from application_decisions join memberships on memberships.id = membership_id
         where application_decisions.ward_id = any(${wards}::integer[]) and outcome = 'confirmed'
           and call is distinct from 'reached' and user_id is null and state = 'active') as to_call,
-      (select count(distinct number)::integer from memberships
-        where state in ('active', 'grace') and ward_id = any(${wards}::integer[])) as members,
+      ${memberCountIn(wards)} as members,
       (select count(*)::integer from memberships
         where state = 'applied' and fee = 0 and ward_id = any(${wards}::integer[])) as applications`.execute(db);
   return rows[0]!;

@@ -71,6 +71,15 @@ export function listArticles(db: Database, { after, limit, ...filter }: NewsFilt
   return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
+/** The newest published articles of a county. */
+export const listNewestArticlesOf = (db: Database, county: number, limit: number) =>
+  selectPublishedArticles(db)
+    .where("county_id", "=", county)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
 export type ArticleRow = Awaited<ReturnType<typeof listArticles>>[number];
 
 export const findArticle = (db: Database, id: number) =>

@@ -3,14 +3,12 @@ import type { ContentLanguage } from "@party/contract/values/translations";
 import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
-import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findArticle, listArticles, listPinnedArticles, type NewsFilter } from "./news.queries.ts";
-import { toArticle } from "./news.ts";
+import { toArticle, translateArticles } from "./news.ts";
 
 export const newsRoutes = ({ db }: Services) =>
   implementEndpoints(news, {
@@ -35,14 +33,12 @@ async function listNewsPage(
   const { results, next } = paginateRows(rows, filter.limit, (row) =>
     newestFirstCursor.write([pinned.includes(row) ? PINNED_SORT_TIME : row.published_at.getTime(), row.id]),
   );
-  const articles = await translateItems(db, "articles", filter.language, results.map(toArticle));
-  return { results: await categoriesInLanguage(db, "articles", filter.language, articles), next };
+  return { results: await translateArticles(db, filter.language, results.map(toArticle)), next };
 }
 
 async function requireArticle(db: Database, id: number, language: ContentLanguage | undefined): Promise<NewsArticle> {
   const row = await findArticle(db, id);
   if (!row) throw new Problem("not_found");
-  const translated = await translateItems(db, "articles", language, [toArticle(row)]);
-  const [article] = await categoriesInLanguage(db, "articles", language, translated);
+  const [article] = await translateArticles(db, language, [toArticle(row)]);
   return { ...article!, content: await withPictureSizes(db, article!.content) };
 }

@@ -1,15 +1,18 @@
 import type { NewsArticle } from "@party/contract/news";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { nonEmptyTextsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { withTranslations } from "#features/content/translations/in-language.ts";
+import { categoriesInLanguage } from "#features/categories/categories.ts";
+import { translateItems, withTranslations } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type ArticleRow,
   findArticle,
   insertArticle,
   listNewArticles,
+  listNewestArticlesOf,
   lockNewArticle,
   markArticleAnnounced,
 } from "./news.queries.ts";
@@ -21,6 +24,8 @@ export interface NewArticle {
   /** HTML, sanitised before it is stored. */
   content: string;
   image: string | null;
+  /** Of the whole country by default. */
+  county_id?: number | null;
   category: string | null;
   author: string | null;
   /** Null for a draft. */
@@ -63,6 +68,22 @@ export const toArticle = ({
   author: author === null ? null : { name: author },
   ...nonEmptyTextsOf("articles", row),
 });
+
+/** As public replies have them. */
+export const translateArticles = async (
+  db: Database,
+  language: ContentLanguage | undefined,
+  articles: NewsArticle[],
+): Promise<NewsArticle[]> =>
+  categoriesInLanguage(db, "articles", language, await translateItems(db, "articles", language, articles));
+
+export const describeNewestArticlesOf = async (
+  db: Database,
+  county: number,
+  limit: number,
+  language: ContentLanguage | undefined,
+): Promise<NewsArticle[]> =>
+  translateArticles(db, language, (await listNewestArticlesOf(db, county, limit)).map(toArticle));
 
 const EXCERPT_LENGTH = 160;
 

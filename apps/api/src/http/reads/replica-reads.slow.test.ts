@@ -65,7 +65,7 @@ const publish = (title: string) =>
 
 const shareable = allEndpoints
   .filter(({ endpoint }) => isShareable(endpoint))
-  .map(({ endpoint }) => methodAndPath(endpoint.route).path.replace("{id}", "1"));
+  .map(({ endpoint }) => methodAndPath(endpoint.route).path.replace("{id}", "1").replace("{slug}", "nyeri"));
 const queries: Record<string, string> = { "/constituencies/": "?county=1", "/wards/": "?constituency=1" };
 
 test.each(shareable)("a visitor's %s is answered by the replica", async (path) => {

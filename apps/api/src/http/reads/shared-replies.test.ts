@@ -14,7 +14,7 @@ beforeAll(() => seedDemo(services));
 const cached = allEndpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ cache, access }) => cache && access === "public")
-  .map(({ route }) => methodAndPath(route).path.replace("{id}", "1"));
+  .map(({ route }) => methodAndPath(route).path.replace("{id}", "1").replace("{slug}", "nyeri"));
 const queries: Record<string, string> = { "/constituencies/": "?county=1", "/wards/": "?constituency=1" };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 

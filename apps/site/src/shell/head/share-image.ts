@@ -20,7 +20,10 @@ interface ShareImage {
 export function shareImage(image?: string | null): ShareImage {
   const absolute = (path: string) => new URL(path, siteUrl()).href;
   const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
-  if (image && !drawing) return { address: absolute(mediaUrl(image)), generated: false, own: true };
+  if (image && !drawing) {
+    const generated = image.startsWith("/pictures/counties/");
+    return { address: absolute(mediaUrl(image)), generated, own: true };
+  }
   const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
   return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : DEFAULT_SHARE_IMAGE), generated: true, own };
 }

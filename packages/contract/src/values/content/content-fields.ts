@@ -170,6 +170,14 @@ export const contentFields = {
     },
     { kind: "line", key: "phone", label: "Phone", max: 32, type: "tel" },
     { kind: "line", key: "email", label: "Email", max: 254, type: "email" },
+    {
+      kind: "line",
+      key: "coordinator",
+      label: "Coordinator",
+      hint: "The name that the page of the county shows. Empty for none.",
+      max: 120,
+      optional: true,
+    },
   ],
   redirects: [
     { kind: "path", key: "from", label: "Old path", hint: "Such as /rally-2025" },

@@ -24,6 +24,7 @@ export const sitePages = [
   "/shop",
   "/orders/$",
   "/contact",
+  "/counties/$",
   "/pay/$",
   "/receipts/$",
   "/privacy",

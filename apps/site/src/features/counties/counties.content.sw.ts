@@ -1,0 +1,55 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./counties.content.ts";
+
+export const countyContent: Translated<typeof english.countyContent> = {
+  title: (county) => `Kaunti ya ${county}`,
+  subtitle: (party) => `${party} karibu nawe`,
+  description: (party, county) =>
+    `${party} katika kaunti ya ${county}: ofisi, mratibu, matawi, matukio yajayo na habari.`,
+  office: {
+    title: "Mahali pa kutupata",
+    coordinator: "Mratibu",
+    call: (phone) => `Piga ${phone}`,
+    whatsApp: "WhatsApp",
+    directions: (county) => `Njia ya kufika, ${county}`,
+    placeholder: "Maelezo ya mfano. Yabadilishe kabla ya kuzindua.",
+  },
+  first: {
+    title: (county) => `Kuwa wa kwanza katika kaunti ya ${county}`,
+    text: (county) =>
+      `Kaunti ya ${county} bado haina ofisi. Hadi itakapopata, ofisi kuu inaratibu kaunti hii: inajibu maswali yako na kukuunganisha na wanachama walio karibu nawe.`,
+    start: "Wanachama wengine tisa na siku ya kukutana vinatosha kuanza. Tuandikie, nasi tutamtuma mkufunzi.",
+    headOffice: "Ofisi kuu",
+    capital: "Nairobi",
+  },
+  ask: {
+    title: "Uliza ofisi kuu",
+    text: (county) =>
+      `Inajibu maswali yako kuhusu kaunti ya ${county}, na kukuunganisha na wanachama walio karibu nawe.`,
+  },
+  members: (count) => `Zaidi ya wanachama ${count} wanaishi hapa.`,
+  branches: {
+    title: "Matawi",
+    constituency: (name) => `Eneo bunge la ${name}`,
+    ward: (name) => `Wadi ya ${name}`,
+  },
+  events: { title: "Matukio yajayo", all: "Matukio yote" },
+  news: { title: "Habari za kaunti", all: "Habari zote" },
+  join: {
+    title: (county) => `Nafasi yako katika kaunti ya ${county}`,
+    text: "Jiunge kwa dakika tatu tu: uanachama wa kawaida ni bure. Mchango wako hulipia kumbi, viti na nauli za basi.",
+    links: [
+      { label: "Jiunge", to: "/joinus" },
+      { label: "Changia", to: "/donate" },
+      { label: "Jitolee", to: "/volunteer" },
+    ],
+  },
+  all: "Kaunti zote 47",
+  missing: "Hakuna kaunti kwenye anwani hii.",
+  map: {
+    label: "Ramani ya kaunti 47",
+    office: (county) => `${county}: ofisi yetu`,
+    legend: "Kijani: kaunti yenye ofisi yetu. Chagua kaunti yoyote uone ukurasa wake.",
+  },
+};

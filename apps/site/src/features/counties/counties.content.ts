@@ -1,0 +1,50 @@
+export const countyContent = {
+  title: (county: string) => `${county} County`,
+  subtitle: (party: string) => `${party} near you`,
+  description: (party: string, county: string) =>
+    `${party} in ${county}: the office, who coordinates, branches, next events and news.`,
+  office: {
+    title: "Where to find us",
+    coordinator: "Coordinator",
+    call: (phone: string) => `Call ${phone}`,
+    whatsApp: "WhatsApp",
+    directions: (county: string) => `Directions in ${county}`,
+    placeholder: "Sample details. Replace before launch.",
+  },
+  first: {
+    title: (county: string) => `Be the first in ${county}`,
+    text: (county: string) =>
+      `There is no office in ${county} yet. Until there is one, the head office coordinates the county: it answers your questions, and connects you with members near you.`,
+    start: "Nine more members and a day to meet are enough to begin. Write to us, and we send a trainer.",
+    headOffice: "Head office",
+    capital: "Nairobi",
+  },
+  ask: {
+    title: "Ask the head office",
+    text: (county: string) => `It answers your questions about ${county}, and connects you with members near you.`,
+  },
+  members: (count: string) => `More than ${count} members live here.`,
+  branches: {
+    title: "Branches",
+    constituency: (name: string) => `${name} constituency`,
+    ward: (name: string) => `${name} ward`,
+  },
+  events: { title: "Next events", all: "All events" },
+  news: { title: "News from the county", all: "All news" },
+  join: {
+    title: (county: string) => `Your part in ${county}`,
+    text: "Join in three minutes: ordinary membership is free. A gift pays for halls, chairs and bus fares.",
+    links: [
+      { label: "Join", to: "/joinus" },
+      { label: "Donate", to: "/donate" },
+      { label: "Volunteer", to: "/volunteer" },
+    ],
+  },
+  all: "All 47 counties",
+  missing: "There is no county at this address.",
+  map: {
+    label: "Map of the 47 counties",
+    office: (county: string) => `${county}: our office`,
+    legend: "Green: a county with an office of ours. Choose any county for its own page.",
+  },
+} as const;

@@ -1,0 +1,90 @@
+import type { CountyPage } from "@party/contract/counties";
+import { countyPath, findCountyBySlug } from "@party/contract/values/counties";
+import { notFound } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { type EventRow, eventRowOf } from "#features/events/events.ts";
+import { type ArticleRow, articleRowOf } from "#features/news/news.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
+import { loadLiveOrSample } from "#loading/data/live-or-sample.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
+import { countyContent } from "./counties.content.ts";
+
+export interface County extends Pick<CountyPage, "county" | "office" | "coordinator" | "branches" | "members"> {
+  /** Of the head of the page. */
+  title: string;
+  description: string;
+  path: string;
+  image: string;
+  events: EventRow[];
+  articles: ArticleRow[];
+  /** Absent where the server could not tell; then nothing is said of what the county has. */
+  known?: true;
+}
+
+/** @throws notFound for a county that does not exist */
+export async function loadCounty(slug: string): Promise<County> {
+  const county = findCountyBySlug(slug);
+  if (!county) throw notFound();
+  const { name } = county;
+  const page = await loadLiveOrSample(
+    async () => {
+      const { events, articles, ...details } = await api("GET /api/counties/{slug}/", {
+        params: { slug },
+        query: { ...contentLanguage },
+        anonymous: true,
+      });
+      const rows = { events: events.map(eventRowOf), articles: articles.map(articleRowOf) };
+      return { ...details, ...rows, known: true as const };
+    },
+    async () => undefined,
+  );
+  return {
+    ...(page ?? { office: null, coordinator: null, branches: [], events: [], articles: [], members: null }),
+    county,
+    title: countyContent.title(name),
+    description: countyContent.description(party.name, name),
+    path: countyPath(name),
+    image: `/pictures${countyPath(name)}.${import.meta.env.LANGUAGE_PATH ? "sw" : "en"}.jpg`,
+  };
+}
+
+/** https://schema.org/PoliticalParty and https://schema.org/BreadcrumbList */
+export function countyJsonLd({ county: { name }, office, title, path }: County) {
+  const url = `${siteUrl()}${import.meta.env.LANGUAGE_PATH}`;
+  const address = (street: string) => ({
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressRegion: name,
+    addressCountry: "KE",
+  });
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "PoliticalParty",
+        name: party.name,
+        url: siteUrl(),
+        areaServed: { "@type": "AdministrativeArea", name: title },
+        ...(office
+          ? {
+              location: {
+                "@type": "Place",
+                name: office.name,
+                telephone: office.phone,
+                address: address(office.address),
+              },
+            }
+          : {}),
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          [pageTitles["/contact"], "/contact"],
+          [title, path],
+        ].map(([label, to], at) => ({ "@type": "ListItem", position: at + 1, name: label, item: url + to })),
+      },
+    ],
+  };
+}
