@@ -16,6 +16,7 @@ import {
   productWords,
 } from "@party/samples/kiswahili/other-words";
 import { leaders } from "@party/samples/leaders";
+import { articleCounties } from "@party/samples/news";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import type { Database } from "#database/database.ts";
@@ -97,6 +98,7 @@ async function seedContent(tx: Database): Promise<void> {
     ({ created_at, category, author, ...article }) =>
       storeArticle(tx, {
         ...article,
+        county_id: articleCounties[article.id] ?? null,
         category: category?.name ?? null,
         author: author?.name ?? null,
         publishedAt: new Date(created_at),

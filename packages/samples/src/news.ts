@@ -86,3 +86,6 @@ export const newsList: NewsArticle[] = [
     author: { name: "Dedan Muriuki" },
   },
 ];
+
+/** The counties that articles are about, by id; the others are of the nation. */
+export const articleCounties: Readonly<Record<number, number>> = { 1: 7, 3: 15, 6: 18 };

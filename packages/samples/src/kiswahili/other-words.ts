@@ -1,5 +1,7 @@
 // not reviewed
+import { hoursInLanguage } from "@party/contract/values/hours-in-language";
 import type { ItemTexts } from "@party/contract/values/translations";
+import { branchContacts } from "../branch-contacts.ts";
 
 type WordsById = Readonly<Record<number, ItemTexts>>;
 
@@ -62,21 +64,18 @@ export const branchWords: WordsById = {
     address: "Kituo cha biashara cha Tetu",
     hours: "Jumatatu hadi Ijumaa, 9:00 – 16:00",
   },
-  3: {
-    name: "Ofisi ya kaunti ya Nyeri",
-    address: "Kimathi Way, Nyeri",
-    hours: "Jumatatu hadi Ijumaa, 8:00 – 17:00",
-  },
-  4: {
-    name: "Ofisi ya kaunti ya Uasin Gishu",
-    address: "Oloo Street, Eldoret",
-    hours: "Jumatatu hadi Ijumaa, 8:00 – 17:00",
-  },
-  5: {
-    name: "Ofisi ya kaunti ya Nairobi",
-    address: "Ngong Road, Nairobi",
-    hours: "Jumatatu hadi Jumamosi, 8:00 – 17:00",
-  },
+  ...Object.fromEntries(
+    branchContacts
+      .filter(({ county_id }) => county_id !== null)
+      .map(({ id, name, address, hours }) => [
+        id,
+        {
+          name: name.replace(/^(.+) county office$/, "Ofisi ya kaunti ya $1"),
+          address,
+          hours: hoursInLanguage(hours, "sw"),
+        },
+      ]),
+  ),
 };
 
 /** The sample photos and videos in Kiswahili, by id. */
