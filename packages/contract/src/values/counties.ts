@@ -1,5 +1,3 @@
-import { APOSTROPHES } from "./text/fold-text.ts";
-
 /** In the order of the IEBC's codes, which begin at 1. */
 const names = [
   ...["Mombasa", "Kwale", "Kilifi", "Tana River", "Lamu", "Taita Taveta", "Garissa", "Wajir", "Mandera", "Marsabit"],
@@ -17,10 +15,13 @@ export const countySlug = (name: string): string =>
   name
     .toLowerCase()
     .replace(/ city$/, "")
-    .replace(APOSTROPHES, "")
+    .replace(/['’]/g, "")
     .replace(/[^a-z]+/g, "-");
 
 export const countyPath = (name: string): string => `/counties/${countySlug(name)}`;
+
+/** Of the Open Graph image of its page, in a language. */
+export const countyPicture = (name: string, language: string): string => `/pictures${countyPath(name)}.${language}.jpg`;
 
 export const findCountyBySlug = (slug: string) => counties.find(({ name }) => countySlug(name) === slug);
 

@@ -1,12 +1,9 @@
-/** E.g. `25,000`. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
 /**
  * Formatted without `Intl`: its first use makes a browser load its locale data, too slow on a cheap phone
  * (docs/decisions/0013).
  * @param amount whole shillings. @returns e.g. `KES 25,000`.
  */
-export const formatKes = (amount: number): string => `KES ${formatCount(amount)}`;
+export const formatKes = (amount: number): string => `KES ${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
 
 /** E.g. `KES 1250.50`. */
 export const formatCents = (cents: number): string => `KES ${(cents / 100).toFixed(2)}`;

@@ -72,6 +72,7 @@ function ContactPage() {
     <>
       <PageHero title={title} subtitle={subtitle} />
       <PageBody>
+        <CountyOffices served={offices} wanted={county} />
         <p>{intro}</p>
         <div className={css.columns}>
           <div className={css.aside}>
@@ -80,7 +81,6 @@ function ContactPage() {
           </div>
           <ContactForm posted={posted} />
         </div>
-        <CountyOffices served={offices} wanted={county} />
       </PageBody>
     </>
   );

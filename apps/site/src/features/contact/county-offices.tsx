@@ -1,13 +1,18 @@
 import type { CountyOffice } from "@party/contract/branches";
+import { counties, countyPath } from "@party/contract/values/counties";
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
+import { CountyMap } from "#features/counties/county-map.tsx";
+import { CountyOfficeDetails } from "#features/counties/county-office.tsx";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated } from "#loading/data/loader-data.ts";
+import { enabledExtensions } from "#page-context.ts";
 import { party } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
-import { loadOffices, officeOf } from "./offices.ts";
+import { findCounty, loadOffices } from "./offices.ts";
 
 const content = contactContent.offices;
 
@@ -18,7 +23,9 @@ interface CountyOfficesProps {
   wanted: string | undefined;
 }
 
-/** A county's office; without script the button loads the page with it, and the list below has them all. */
+const byName = counties.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+/** The map of counties, and the office of the chosen one; without script the button loads the page with it. */
 export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
   const offices = useRelated(served, () => loadOffices().catch(() => [])) ?? [];
   const [chosen, setChosen] = useState(wanted);
@@ -27,79 +34,64 @@ export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
   useEffect(() => {
     if (select.current?.value) setChosen(select.current.value);
   }, []);
-  if (offices.length === 0) return null;
-  const office = officeOf(offices, chosen);
+  if (enabledExtensions() === false) return null;
+  const county = findCounty(chosen);
   return (
     <section id="offices" aria-labelledby="offices-title" className={css.offices}>
-      <h2 id="offices-title">{content.title}</h2>
-      {offices.some(({ placeholder }) => placeholder) ? (
-        <p className={css.placeholder}>{contactContent.details.placeholder}</p>
-      ) : null}
-      <form action={`${import.meta.env.LANGUAGE_PATH}/contact#offices`} className={css.choose}>
-        <SelectField
-          label={content.county}
-          name="county"
-          ref={select}
-          value={office ? String(office.county.id) : ""}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          <option value="">{content.choose}</option>
-          {offices.map(({ county }) => (
-            <option key={county.id} value={county.id}>
-              {county.name}
-            </option>
-          ))}
-        </SelectField>
-        <noscript>
-          <Button type="submit" look="outlined">
-            {content.show}
-          </Button>
-        </noscript>
-      </form>
-      <div aria-live="polite">{office ? <Office office={office} /> : chosen ? <p>{content.none}</p> : null}</div>
-      <details>
-        <summary>{content.all}</summary>
-        <ul className={css.all}>
-          {offices.map(({ county, phone, address }) => (
-            <li key={county.id}>
-              <b>{county.name}</b> <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a> {address}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <p>
-        {content.other} <a href={`tel:${party.contacts.phone}`}>{phoneInGroups(party.contacts.phone)}</a>
-      </p>
+      <div>
+        <h2 id="offices-title">{content.title}</h2>
+        <form action={`${import.meta.env.LANGUAGE_PATH}/contact#offices`} className={css.choose}>
+          <SelectField
+            label={content.county}
+            name="county"
+            ref={select}
+            value={county ? String(county.id) : ""}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <option value="">{content.choose}</option>
+            {byName.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <noscript>
+            <Button type="submit" look="outlined">
+              {content.show}
+            </Button>
+          </noscript>
+        </form>
+        <div aria-live="polite">{county ? <ChosenCounty county={county} offices={offices} /> : null}</div>
+        {offices.some(({ placeholder }) => placeholder) ? (
+          <p className={css.placeholder}>{contactContent.details.placeholder}</p>
+        ) : null}
+      </div>
+      <CountyMap withOffice={new Set(offices.map((office) => office.county.id))} />
     </section>
   );
 }
 
-function Office({ office: { county, name, address, hours, phone, email } }: { office: CountyOffice }) {
-  const place = encodeURIComponent(`${address}, Kenya`);
+interface ChosenCountyProps {
+  county: { id: number; name: string };
+  offices: readonly CountyOffice[];
+}
+
+function ChosenCounty({ county: { id, name }, offices }: ChosenCountyProps) {
+  const office = offices.find(({ county }) => county.id === id);
   return (
-    <div className={css.office}>
-      <h3>{name}</h3>
-      <p>
-        {address}
-        <br />
-        {hours}
-      </p>
-      <p className={buttonRowClass}>
-        <a href={`tel:${phone}`} className={buttonVariantClass("primary")}>
-          {content.call(phoneInGroups(phone))}
-        </a>
-        <a href={`https://wa.me/${phone.replace(/\D/g, "")}`} className={buttonVariantClass("outlined")}>
-          {content.whatsApp}
-        </a>
-        <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} className={buttonVariantClass("outlined")}>
-          {content.directions(county.name)}
-        </a>
-      </p>
-      {email ? (
+    <>
+      {office ? (
+        <CountyOfficeDetails place={name} office={office} lang={langAttributeOf(office)} />
+      ) : offices.length > 0 ? (
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          {content.none} <a href={`tel:${party.contacts.phone}`}>{phoneInGroups(party.contacts.phone)}</a>
         </p>
       ) : null}
-    </div>
+      <p>
+        <a href={`${import.meta.env.LANGUAGE_PATH}${countyPath(name)}`} className={css.more}>
+          {content.more(name)}
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CountyOffice } from "@party/contract/branches";
-import { foldText } from "@party/contract/values/fold-text";
+import { counties, countySlug } from "@party/contract/values/counties";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, textOrEmpty } from "#loading/data/live-or-sample.ts";
@@ -15,7 +15,5 @@ export const loadOffices = (): Promise<CountyOffice[]> =>
   );
 
 /** @param wanted the id or name of a county, as in `/contact?county=Kisumu` */
-export function officeOf(offices: readonly CountyOffice[], wanted: string): CountyOffice | undefined {
-  const name = foldText(wanted.trim());
-  return offices.find(({ county }) => String(county.id) === name || foldText(county.name) === name);
-}
+export const findCounty = (wanted: string) =>
+  counties.find(({ id, name }) => String(id) === wanted || countySlug(name) === countySlug(wanted.trim()));

@@ -7,14 +7,8 @@ export const countyContent: Translated<typeof english.countyContent> = {
   subtitle: (party) => `${party} karibu nawe`,
   description: (party, county) =>
     `${party} katika kaunti ya ${county}: ofisi, mratibu, matawi, matukio yajayo na habari.`,
-  office: {
-    title: "Mahali pa kutupata",
-    coordinator: "Mratibu",
-    call: (phone) => `Piga ${phone}`,
-    whatsApp: "WhatsApp",
-    directions: (county) => `Njia ya kufika, ${county}`,
-    placeholder: "Maelezo ya mfano. Yabadilishe kabla ya kuzindua.",
-  },
+  office: "Mahali pa kutupata",
+  coordinator: "Mratibu",
   first: {
     title: (county) => `Kuwa wa kwanza katika kaunti ya ${county}`,
     text: (county) =>
@@ -46,10 +40,4 @@ export const countyContent: Translated<typeof english.countyContent> = {
     ],
   },
   all: "Kaunti zote 47",
-  missing: "Hakuna kaunti kwenye anwani hii.",
-  map: {
-    label: "Ramani ya kaunti 47",
-    office: (county) => `${county}: ofisi yetu`,
-    legend: "Kijani: kaunti yenye ofisi yetu. Chagua kaunti yoyote uone ukurasa wake.",
-  },
 };

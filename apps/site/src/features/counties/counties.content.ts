@@ -3,14 +3,8 @@ export const countyContent = {
   subtitle: (party: string) => `${party} near you`,
   description: (party: string, county: string) =>
     `${party} in ${county}: the office, who coordinates, branches, next events and news.`,
-  office: {
-    title: "Where to find us",
-    coordinator: "Coordinator",
-    call: (phone: string) => `Call ${phone}`,
-    whatsApp: "WhatsApp",
-    directions: (county: string) => `Directions in ${county}`,
-    placeholder: "Sample details. Replace before launch.",
-  },
+  office: "Where to find us",
+  coordinator: "Coordinator",
   first: {
     title: (county: string) => `Be the first in ${county}`,
     text: (county: string) =>
@@ -41,10 +35,4 @@ export const countyContent = {
     ],
   },
   all: "All 47 counties",
-  missing: "There is no county at this address.",
-  map: {
-    label: "Map of the 47 counties",
-    office: (county: string) => `${county}: our office`,
-    legend: "Green: a county with an office of ours. Choose any county for its own page.",
-  },
 } as const;

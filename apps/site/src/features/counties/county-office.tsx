@@ -1,10 +1,8 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { ReactNode } from "react";
-import { countyContent } from "./counties.content.ts";
 import css from "./counties.module.css";
-
-const content = countyContent.office;
+import { countyOfficeContent as content } from "./county-office.content.ts";
 
 interface CountyOfficeProps {
   /** Where the way leads. */

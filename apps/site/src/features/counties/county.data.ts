@@ -1,5 +1,6 @@
 import type { CountyPage } from "@party/contract/counties";
-import { countyPath, findCountyBySlug } from "@party/contract/values/counties";
+import { countyPath, countyPicture, findCountyBySlug } from "@party/contract/values/counties";
+import { LANGUAGE } from "@party/contract/values/language";
 import { notFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { type EventRow, eventRowOf } from "#features/events/events.ts";
@@ -11,7 +12,9 @@ import { party } from "#party.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { countyContent } from "./counties.content.ts";
 
-export interface County extends Pick<CountyPage, "county" | "office" | "coordinator" | "branches" | "members"> {
+export interface County extends Pick<CountyPage, "county" | "office" | "coordinator" | "branches"> {
+  /** E.g. `1,200`. */
+  members: string | null;
   /** Of the head of the page. */
   title: string;
   description: string;
@@ -23,6 +26,8 @@ export interface County extends Pick<CountyPage, "county" | "office" | "coordina
   known?: true;
 }
 
+const inThousands = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
 /** @throws notFound for a county that does not exist */
 export async function loadCounty(slug: string): Promise<County> {
   const county = findCountyBySlug(slug);
@@ -30,13 +35,13 @@ export async function loadCounty(slug: string): Promise<County> {
   const { name } = county;
   const page = await loadLiveOrSample(
     async () => {
-      const { events, articles, ...details } = await api("GET /api/counties/{slug}/", {
+      const { events, articles, members, ...details } = await api("GET /api/counties/{slug}/", {
         params: { slug },
         query: { ...contentLanguage },
         anonymous: true,
       });
       const rows = { events: events.map(eventRowOf), articles: articles.map(articleRowOf) };
-      return { ...details, ...rows, known: true as const };
+      return { ...details, ...rows, members: members === null ? null : inThousands(members), known: true as const };
     },
     async () => undefined,
   );
@@ -46,7 +51,7 @@ export async function loadCounty(slug: string): Promise<County> {
     title: countyContent.title(name),
     description: countyContent.description(party.name, name),
     path: countyPath(name),
-    image: `/pictures${countyPath(name)}.${import.meta.env.LANGUAGE_PATH ? "sw" : "en"}.jpg`,
+    image: countyPicture(name, LANGUAGE),
   };
 }
 

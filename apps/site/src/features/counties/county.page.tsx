@@ -1,31 +1,25 @@
-import { formatCount } from "@party/contract/values/money";
-import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { EventCard } from "#features/events/event-card.tsx";
 import { NewsCard } from "#features/news/news-card.tsx";
 import { langAttributeOf } from "#loading/data/content-language.ts";
-import { DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { importChunk } from "#loading/start/chunk-error.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageTitles } from "#shell/head/page-head.content.ts";
-import { headTags } from "#shell/head/page-head.ts";
+import { headTags, pageHead } from "#shell/head/page-head.ts";
 import { cardsClass } from "#ui/lists/row-card.tsx";
 import { ShareLinks } from "#ui/pages/detail-page.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
-import { Section } from "#ui/sections/section.tsx";
 import { countyContent } from "./counties.content.ts";
 import css from "./counties.module.css";
 import { type County, countyJsonLd } from "./county.data.ts";
+import { countyOfficeContent } from "./county-office.content.ts";
 import { CountyOfficeDetails } from "./county-office.tsx";
 
 export const Route = createFileRoute("/counties/$county")({
   // A static import here would be part of every page.
   loader: async ({ params: { county } }) => (await importChunk(() => import("./county.data.ts"))).loadCounty(county),
-  head: ({ loaderData }) =>
-    headTags(loaderData ?? { title: pageTitles["/contact"], description: undefined, unlisted: true }),
-  notFoundComponent: CountyNotFound,
+  head: ({ loaderData }) => (loaderData ? headTags(loaderData) : pageHead("/contact", { unlisted: true })),
   component: CountyPage,
 });
 
@@ -49,7 +43,7 @@ function CountyPage() {
       <PageHero title={title} subtitle={subtitle(party.name)} />
       <PageBody>
         <WhoToAsk county={county} />
-        {members === null ? null : <p>{membersText(formatCount(members))}</p>}
+        {members === null ? null : <p>{membersText(members)}</p>}
         {branches.length > 0 ? (
           <section aria-labelledby="branches">
             <h2 id="branches">{branchContent.title}</h2>
@@ -63,6 +57,32 @@ function CountyPage() {
             </ul>
           </section>
         ) : null}
+        {events.length > 0 ? (
+          <section aria-labelledby="events">
+            <h2 id="events">{eventContent.title}</h2>
+            <div className={cardsClass}>
+              {events.map((event) => (
+                <EventCard key={event.id} event={event} variant="brief" />
+              ))}
+            </div>
+            <p className={css.all}>
+              <Link to="/events">{eventContent.all}</Link>
+            </p>
+          </section>
+        ) : null}
+        {articles.length > 0 ? (
+          <section aria-labelledby="news">
+            <h2 id="news">{news.title}</h2>
+            <div className={cardsClass}>
+              {articles.map((article) => (
+                <NewsCard key={article.id} article={article} variant="brief" />
+              ))}
+            </div>
+            <p className={css.all}>
+              <Link to="/news">{news.all}</Link>
+            </p>
+          </section>
+        ) : null}
         <ShareLinks path={path} title={title} />
         <p className={css.all}>
           <Link to="/contact" hash="offices">
@@ -70,24 +90,6 @@ function CountyPage() {
           </Link>
         </p>
       </PageBody>
-      {events.length > 0 ? (
-        <Section id="events" title={eventContent.title} aside={<Link to="/events">{eventContent.all}</Link>}>
-          <div className={cardsClass}>
-            {events.map((event) => (
-              <EventCard key={event.id} event={event} variant="brief" />
-            ))}
-          </div>
-        </Section>
-      ) : null}
-      {articles.length > 0 ? (
-        <Section id="news" title={news.title} aside={<Link to="/news">{news.all}</Link>}>
-          <div className={cardsClass}>
-            {articles.map((article) => (
-              <NewsCard key={article.id} article={article} variant="brief" />
-            ))}
-          </div>
-        </Section>
-      ) : null}
       <NextSteps title={join.title(name)} text={join.text} links={join.links} />
       <JsonLd data={import.meta.env.SSR ? countyJsonLd(county) : undefined} />
     </>
@@ -100,12 +102,12 @@ function WhoToAsk({ county: { county, office, coordinator, known } }: { county: 
   if (office) {
     return (
       <section aria-labelledby="office">
-        <h2 id="office">{countyContent.office.title}</h2>
-        {office.placeholder ? <p className={css.placeholder}>{countyContent.office.placeholder}</p> : null}
+        <h2 id="office">{countyContent.office}</h2>
+        {office.placeholder ? <p className={css.placeholder}>{countyOfficeContent.placeholder}</p> : null}
         <CountyOfficeDetails place={name} office={office} lang={langAttributeOf(office)}>
           {coordinator ? (
             <p>
-              {countyContent.office.coordinator}: <b>{coordinator}</b>
+              {countyContent.coordinator}: <b>{coordinator}</b>
             </p>
           ) : null}
         </CountyOfficeDetails>
@@ -120,20 +122,5 @@ function WhoToAsk({ county: { county, office, coordinator, known } }: { county: 
       <CountyOfficeDetails place={first.capital} office={{ ...contacts, name: first.headOffice }} />
       {known ? <p>{first.start}</p> : null}
     </section>
-  );
-}
-
-function CountyNotFound() {
-  return (
-    <DetailFailureMessage
-      severity="warning"
-      text={countyContent.missing}
-      title={pageTitles["/contact"]}
-      back={
-        <Link to="/contact" hash="offices" className={buttonVariantClass("outlined")}>
-          {countyContent.all}
-        </Link>
-      }
-    />
   );
 }
