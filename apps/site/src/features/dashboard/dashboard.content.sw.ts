@@ -72,6 +72,7 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
     title: (ward) => `Karibu na wadi ya ${ward}`,
     office: "Ofisi iliyo karibu nawe",
     all: "Ofisi zote",
+    county: (name) => `Chama katika kaunti ya ${name}`,
   },
   friends: {
     title: "Uliowaalika",

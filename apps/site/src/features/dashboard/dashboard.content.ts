@@ -70,6 +70,7 @@ export const dashboardContent = {
     title: (ward: string) => `Near ${ward} ward`,
     office: "Your nearest office",
     all: "All offices",
+    county: (name: string) => `The party in ${name} county`,
   },
   friends: {
     title: "Your invitations",

@@ -43,6 +43,7 @@ const LONG_NAME_LENGTH = 24;
 
 function LoadedDashboard() {
   const { data: dashboard } = useSuspenseQuery(dashboardQuery);
+  const { user } = useSession();
   const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
   const isLong = member.name.length > LONG_NAME_LENGTH;
   // Without a membership it is another server's, whose texts are shown as they are.
@@ -95,7 +96,7 @@ function LoadedDashboard() {
       </dl>
       <EventsPanel events={events} />
       <NotificationsPanel notifications={notifications} />
-      <NearbyPanel near={dashboard.near} />
+      <NearbyPanel near={dashboard.near} county={user?.county?.name} />
       <InvitationsPanel joined={dashboard.friends_joined} />
     </div>
   );

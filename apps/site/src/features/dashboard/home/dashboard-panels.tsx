@@ -1,4 +1,5 @@
 import type { Dashboard } from "@party/contract/dashboard";
+import { countySlug } from "@party/contract/values/counties";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
@@ -112,14 +113,24 @@ function useLatestNotifications(initial: Dashboard["notifications"]): Dashboard[
   return data?.results ?? initial;
 }
 
+interface NearbyPanelProps extends Pick<Dashboard, "near"> {
+  /** The member's; another server may not tell it. */
+  county: string | undefined;
+}
+
 /** Events in the member's ward, constituency or county, and the nearest office. */
-export function NearbyPanel({ near: { ward, events, office } }: Pick<Dashboard, "near">) {
+export function NearbyPanel({ near: { ward, events, office }, county }: NearbyPanelProps) {
   return (
     <Panel id="near" title={content.near.title(ward)} aside={<Link to="/dashboard/members">{content.near.all}</Link>}>
       {events.length > 0 ? <EventRows events={events} /> : null}
       <div className={css.office}>
         <p className={css.label}>{content.near.office}</p>
         <Office office={office} />
+        {county ? (
+          <Link to="/counties/$county" params={{ county: countySlug(county) }}>
+            {content.near.county(county)}
+          </Link>
+        ) : null}
       </div>
     </Panel>
   );
