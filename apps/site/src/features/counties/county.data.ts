@@ -33,6 +33,7 @@ export async function loadCounty(slug: string): Promise<County> {
   const county = findCountyBySlug(slug);
   if (!county) throw notFound();
   const { name } = county;
+  // Nor does it wait for a slow answer, because the browser could not load it alone.
   const page = await loadLiveOrSample(
     async () => {
       const { events, articles, members, ...details } = await api("GET /api/counties/{slug}/", {
@@ -44,7 +45,7 @@ export async function loadCounty(slug: string): Promise<County> {
       return { ...details, ...rows, members: members === null ? null : inThousands(members), known: true as const };
     },
     async () => undefined,
-  );
+  ).catch(() => undefined);
   return {
     ...(page ?? { office: null, coordinator: null, branches: [], events: [], articles: [], members: null }),
     county,

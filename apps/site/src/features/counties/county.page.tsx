@@ -2,7 +2,6 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { EventCard } from "#features/events/event-card.tsx";
 import { NewsCard } from "#features/news/news-card.tsx";
 import { langAttributeOf } from "#loading/data/content-language.ts";
-import { importChunk } from "#loading/start/chunk-error.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { headTags, pageHead } from "#shell/head/page-head.ts";
@@ -17,8 +16,12 @@ import { countyOfficeContent } from "./county-office.content.ts";
 import { CountyOfficeDetails } from "./county-office.tsx";
 
 export const Route = createFileRoute("/counties/$county")({
-  // A static import here would be part of every page.
-  loader: async ({ params: { county } }) => (await importChunk(() => import("./county.data.ts"))).loadCounty(county),
+  // From the server alone: the code that loads it would be part of every page. The browser loads the document.
+  loader: async ({ params }): Promise<County> => {
+    if (import.meta.env.SSR) return (await import("./county.data.ts")).loadCounty(params.county);
+    location.reload();
+    return new Promise(() => {});
+  },
   head: ({ loaderData }) => (loaderData ? headTags(loaderData) : pageHead("/contact", { unlisted: true })),
   component: CountyPage,
 });
