@@ -120,11 +120,9 @@ export function createClient({
     if (extended === false && !documentedRoutes.test(route)) throw new ApiError(404, undefined);
     const [method, template] = route.split(" ") as [string, string];
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-    const search = new URLSearchParams(
-      Object.entries(query ?? {}).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, String(value)] as [string, string]],
-      ),
-    ).toString();
+    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+    // It makes strings of numbers.
+    const search = new URLSearchParams(given as [string, string][]).toString();
     const headers: Record<string, string> = { accept: "application/json" };
     if (language) headers["accept-language"] = language;
     const bearer = anonymous ? undefined : token?.();
@@ -136,8 +134,8 @@ export function createClient({
     const response = await send(`${base}${path}${search && `?${search}`}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
     });
     const text = await response.text();
     const reply = parseJson(text);
@@ -146,9 +144,8 @@ export function createClient({
   };
 }
 
-/** Undefined for anything but JSON, such as the HTML of a proxy. */
+/** Undefined for anything but JSON, such as nothing or the HTML of a proxy. */
 function parseJson(text: string): unknown {
-  if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch {
