@@ -248,7 +248,7 @@ export const catalogue: CatalogueEntry[] = [
     "take-action-hero",
     march,
     "64% 60%",
-    "People march through Nairobi behind a green banner that says Power to the People.",
+    "People march through Nairobi behind a wide green banner with golden edges.",
     180,
   ),
   page("join-hero", busBoarding, "66% 60%", "People of every age wait to get on the green party bus.", 180),

@@ -82,7 +82,6 @@ export function merchStall(sheet: Sheet): string {
     ),
     rect(740, 690, 820, 180, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) +
       rect(724, 674, 852, 24, near.tone("#8a6238"), { rx: 6 }),
-    drawWords("THE BUS PARTY SHOP", 1150, 800, 34, GOLD, 0.18, true),
     cap(810, 674, 38, GREEN) +
       cap(920, 674, 38, GOLD) +
       mug(1330, 674, 58, near.tone(CREAM)) +

@@ -130,7 +130,6 @@ export function march(sheet: Sheet): string {
       shadow: "#2a2a2c",
     }),
     banner,
-    drawWords("POWER TO THE PEOPLE", 1010, 664, 40, CREAM, 0.19, true),
     person(
       sheet,
       randomPerson(sheet.random, {

@@ -367,7 +367,6 @@ export function openBook(sheet: Sheet): string {
       "M1444 480Q1220 430 1012 520L1015 856Q1260 780 1522 824Z",
       sheet.linear("0 #d9caa2, 0.12 #f6edd2, 1 #fffdf2", [0, 0, 1, 0]),
     ),
-    drawWords("UGATUZI", 668, 524, 26, FOREST, 0.18),
     left + right,
     group(rect(1190, 430, 34, 210, GOLD) + path("M1190 640L1207 622L1224 640V430H1190Z", GOLD), {
       transform: "rotate(3 1207 540)",

@@ -6,7 +6,7 @@ export const takeActionContent: Translated<typeof english.takeActionContent> = {
   title: "Chukua hatua",
   subtitle: "Mambo sita unayoweza kufanya, ya dakika mbili hadi miaka miwili",
   image: "take-action-hero",
-  alt: "Watu wa rika zote wakitengeneza daraja la waendao kwa miguu pamoja",
+  alt: "Watu wakiandamana Nairobi nyuma ya bango pana la kijani",
   ways: [
     {
       title: "Jiunge na chama",

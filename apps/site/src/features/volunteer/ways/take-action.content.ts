@@ -2,7 +2,7 @@ export const takeActionContent = {
   title: "Take Action",
   subtitle: "Six things that you can do, from two minutes to two years",
   image: "take-action-hero",
-  alt: "People of all ages repairing a footbridge together",
+  alt: "People march through Nairobi behind a wide green banner",
   ways: [
     {
       title: "Join the party",
