@@ -82,8 +82,8 @@ test("Home shows its sections, each with its content and its links", async ({ pa
   });
 
   await test.step("the first sample video has controls, a poster and captions", async () => {
+    await page.getByRole("heading", { name: "A message to our members" }).scrollIntoViewIfNeeded();
     const video = page.locator("main video");
-    await video.scrollIntoViewIfNeeded();
     await expect(video.locator("source").first()).toHaveAttribute("src", "/videos/message.mp4");
     await expect(video).toHaveAttribute("controls");
     await expect(video).toHaveAttribute("poster", /^\/pictures\/message-video-/);

@@ -188,12 +188,12 @@ test.describe("on a slow connection, right after the first paint", () => {
   };
 
   test("clicks, a chosen plan, the scroll position and a submitted form are not lost", async ({ page }) => {
-    await test.step("a click on a button of the header", async () => {
+    await test.step("a click on a button above the page", async () => {
       const loadScripts = await open(page, "/");
-      await darkMode(page).click();
-      await expect(page.locator("html")).not.toHaveAttribute("data-mode", "dark");
+      await page.getByRole("button", { name: "Close announcement" }).click();
+      await expect(page.locator("html")).not.toHaveAttribute("data-announcement", "closed");
       await loadScripts();
-      await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+      await expect(page.locator("html")).toHaveAttribute("data-announcement", "closed");
       await page.unroute(SCRIPTS);
     });
 
@@ -291,7 +291,7 @@ test("with Save-Data or a 2g connection no script is requested before the first 
   });
 });
 
-test("on a fast network and on slow 4G the home page requests only HTML and its first pictures before its largest paint", async ({
+test("on a fast network and on slow 4G the home page requests only HTML, the face of its titles and its first pictures before its largest paint", async ({
   browser,
 }) => {
   for (const isSlow of [false, true]) {
@@ -335,7 +335,9 @@ async function expectPicturesBeforeLargestPaint(page: Page, isSlow: boolean): Pr
     };
   });
   expect(largest).toBeGreaterThan(0);
-  expect(before.filter((path) => !/^\/(pictures|brand)\/.+\.(avif|svg)$/.test(path))).toEqual([]);
+  expect(
+    before.filter((path) => !/^\/(pictures|brand)\/.+\.(avif|svg)$|^\/assets\/display-.+\.woff2$/.test(path)),
+  ).toEqual([]);
   expect(before.filter((path) => path.startsWith("/pictures/hero-"))).toEqual(["/pictures/hero-1-480.avif"]);
 }
 
@@ -348,47 +350,54 @@ test("no document references a script, a stylesheet or a font directly", async (
   }
 });
 
-test.describe("web fonts on the first visit", () => {
+test.describe("the face of titles", () => {
   test.use(phoneDevice);
+  const FACE = "**/assets/display-*.woff2";
+  const title = (page: Page) => page.getByRole("heading", { level: 1 });
+  const faceLoaded = (page: Page) => page.waitForFunction(() => document.fonts.check("800 1em Display"));
 
-  test("load after the first paint, are applied without a layout shift, and stay on the next page", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          window.shifts.push({ value: entry.value, of: [] });
-        }
-      }).observe({ type: "layout-shift", buffered: true });
+  test("is the only one that their letters are shown in, from the first paint on", async ({ page }) => {
+    const { paused, release } = await pauseRequests(page, FACE);
+    await page.goto("/contact", { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await expect.poll(() => paused.length).toBe(1);
+    const waiting = await title(page).screenshot();
+    const empty = await title(page).screenshot({
+      style: "h1 { color: transparent !important; text-shadow: none !important }",
     });
-    await page.goto("/shop");
-    await expect(page.locator("html")).toHaveAttribute("data-fonts", "web");
-    const { painted, fontRequests, shifted } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
-      fontRequests: performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.endsWith(".woff2"))
-        .map(({ startTime }) => startTime),
-      shifted: window.shifts.reduce((sum, { value }) => sum + value, 0),
-    }));
-    // On a machine that has Roboto only the font Display is loaded.
-    expect(fontRequests.length).toBeGreaterThanOrEqual(1);
-    expect(Math.min(...fontRequests)).toBeGreaterThan(painted);
-    expect(shifted).toBeLessThan(0.001);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^"Isra Regular", Display, /);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^"Isra Regular", Display, /);
+    expect(waiting.equals(empty), "no letters yet").toBe(true);
+    await release();
+    await faceLoaded(page);
+    const shown = await title(page).screenshot();
+    expect(shown.equals(empty), "the letters").toBe(false);
+    await expect(title(page)).toHaveCSS("font-family", /^"Isra Regular", Display, /);
   });
 
-  test("are not loaded under Save-Data", async ({ page }) => {
+  test("is left out on a page on which it is not there after two seconds, also when it comes later", async ({
+    page,
+  }) => {
+    const { paused, release } = await pauseRequests(page, FACE);
+    await page.clock.install();
+    await page.goto("/contact", { waitUntil: "domcontentloaded" });
+    await expect.poll(() => paused.length).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect(title(page)).not.toHaveCSS("font-family", /Display/);
+    await release();
+    await faceLoaded(page);
+    await expect(title(page)).not.toHaveCSS("font-family", /Display/);
+    await page.goto("/manifesto");
+    await expect(title(page), "on the next page").toHaveCSS("font-family", /Display/);
+  });
+
+  test("is not loaded under Save-Data", async ({ page }) => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.goto("/shop");
-    await page.getByRole("button", { name: "Dark mode" }).click();
+    await page.getByRole("button", { name: "Close announcement" }).click();
     await waitForHydration(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
-    await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+    await expect(title(page)).toHaveText(/manifesto/i);
+    await expect(title(page)).not.toHaveCSS("font-family", /Display/);
+    const requested = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(requested).not.toContainEqual(expect.stringMatching(/\.woff2$/));
   });
 });

@@ -48,9 +48,6 @@ async function screenshotFirstView(
   const settled = trackNetworkIdle(page);
   await page.goto(siteUrl);
   await settled();
-  // The web font is loaded by the first page and used by the second; Android has it preinstalled.
-  await page.locator("html").evaluate((html) => html.setAttribute("data-fonts", "web"));
-  await settled();
   const picture = await page.screenshot({ animations: "disabled" });
   await context.close();
   return `data:image/png;base64,${picture.toString("base64")}`;

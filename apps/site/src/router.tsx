@@ -7,7 +7,6 @@ import { FailurePage, NotFoundPage, PendingPage } from "#loading/failures/failur
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { restoreSession } from "#session/session.ts";
 import { languageRewrite } from "#shell/language-paths.ts";
-import { loadWebFonts } from "#shell/web-fonts.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -60,26 +59,12 @@ export function getRouter() {
     router.options.scrollRestoration = () => hydrated;
     void restoreSession();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-      // Last, after everything that the visitor waits for.
-      if (!hydrated) (window.requestIdleCallback ?? setTimeout)(() => applyWebFonts(router));
       hydrated = true;
       if (fromLocation && pathChanged) scrollAndFocus(toLocation.hash);
       notifyServiceWorker();
     });
   }
   return router;
-}
-
-/** Fonts that would shift the current page are applied at the next navigation. */
-async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {
-  try {
-    const apply = await loadWebFonts();
-    router.subscribe("onRendered", apply);
-  } catch {
-    // The fallback font stays.
-  }
-  // What was loaded since the first message is cached too.
-  notifyServiceWorker();
 }
 
 /** Every route change scrolls to the top instantly (spec.md section 2) and moves the focus to the new page. */

@@ -29,6 +29,7 @@ export const Route = createFileRoute("/_members-only")({
 function DashboardLoading() {
   return (
     <div data-portal>
+      <div aria-hidden="true" />
       <Spinner label={openingPageContent.dashboard} />
       <noscript>{import.meta.env.SSR ? <p role="status">{withoutScriptContent.dashboard}</p> : null}</noscript>
     </div>

@@ -4,7 +4,7 @@ import { urlInOtherLanguage } from "./language-paths.ts";
 import { otherLanguage } from "./shell.content.ts";
 
 /** The page in the other language, which is another build: a link of the browser, not of the router. */
-export function LanguageLink({ className }: { className?: string | undefined }) {
+export function LanguageLink({ className, short }: { className?: string | undefined; short?: boolean }) {
   const href = useRouterState({ select: ({ location }) => urlInOtherLanguage(location.publicHref) });
   const { code, name } = otherLanguage;
   return (
@@ -15,10 +15,11 @@ export function LanguageLink({ className }: { className?: string | undefined }) 
       hrefLang={code}
       lang={code}
       className={className}
+      aria-label={short ? name : undefined}
       onClick={() => storeLanguage(code)}
       suppressHydrationWarning
     >
-      {name}
+      {short ? code : name}
     </a>
   );
 }

@@ -18,7 +18,7 @@ export const sampleNoticeText: Translated<typeof english.sampleNoticeText> = "Ma
 
 export const joinBandContent: Translated<typeof english.joinBandContent> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
-  text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
+  text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi.`,
   join: "Kuwa mwanachama",
   register: "Fungua akaunti",
 };
@@ -99,8 +99,6 @@ export const otherLanguage = { code: "en", name: "English" } as const;
 
 export const colourModeContent: Translated<typeof english.colourModeContent> = {
   label: "Mandhari meusi",
-  toLight: "Tumia mandhari meupe",
-  toDark: "Tumia mandhari meusi",
 };
 
 export const closeNoticeText: Translated<typeof english.closeNoticeText> = "Funga ujumbe";

@@ -56,8 +56,9 @@ export const pagesAboutRights = [
   { to: "/contact", label: "Contact" },
 ] as const;
 
-/** Pages without the banners that invite to join. */
-export const pathsWithoutJoinBand = /^\/(joinus|register|login|pay|orders|receipts|verify)(\/|$)/;
+/** Forms and the portal: without the banners that invite to join, and with a brief footer. */
+export const pathsWithoutJoinBand =
+  /^\/(dashboard|joinus|register|login|(forgot|reset)-password|(confirm|restore)-email|pay|orders|receipts|verify)(\/|$)/;
 
 /** Pages without header and footer. */
 export const fullScreenPaths = /^\/checkin\//;
@@ -103,8 +104,6 @@ export const otherLanguage = { code: "sw", name: "Kiswahili" } as const;
 
 export const colourModeContent = {
   label: "Dark mode",
-  toLight: "Switch to light colours",
-  toDark: "Switch to dark colours",
 };
 
 export const closeNoticeText = "Close message";

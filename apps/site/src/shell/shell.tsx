@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {showsJoinBanners && <JoinBand />}
       {hasFrame && (
         <>
-          <Footer />
+          <Footer brief={pathsWithoutJoinBand.test(path)} />
           <NavigationNotice />
           <OfflineNotice />
           <SlowNotice />

@@ -31,8 +31,7 @@ test("sizes of text are those of the scale of nine, or a multiple of one or a li
   const literal = found(/(?<!-)font(-size)?: [^;]*/g).filter(
     (each) => !/inherit$|var\(--font-size-\d\)|: [\d.]+em$/.test(each),
   );
-  // What is in `public` is not built.
-  expect(literal).toEqual(["apps/site/public/portal.css: font-size: 0.9375rem"]);
+  expect(literal).toEqual([]);
 });
 
 test("space is of the scale", () => {

@@ -34,7 +34,7 @@ function DonatePage() {
   const asked = Route.useSearch();
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} low />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody narrow={gift !== undefined || byHand}>
         {/* Hidden while a donation is being paid, so that nobody pays twice. */}
         {gift ? (

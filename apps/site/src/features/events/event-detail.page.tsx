@@ -176,7 +176,10 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
           <VisitorActions key={id} id={id} seatsLeft={seatsLeft} />
         </>
       )}
-      <p>
+      <p className={css.links}>
+        {calledOff || past ? null : (
+          <a href={`${import.meta.env.LANGUAGE_PATH}/events/${id}/calendar.ics`}>{eventFactsContent.calendar}</a>
+        )}
         <Link to="/contact" search={county === null ? {} : { county: String(county) }} hash="offices">
           {eventFactsContent.office}
         </Link>
@@ -185,7 +188,7 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
   );
 }
 
-/** Members see only the calendar link: their seats are above. */
+/** Members have their seats above. */
 function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | null | undefined }) {
   const left = useRelated(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
   return (
@@ -204,12 +207,6 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
         <Link to="/joinus" className={buttonVariantClass("outlined")} data-guest-only>
           {eventFactsContent.visitor.join}
         </Link>
-        <a
-          href={`${import.meta.env.LANGUAGE_PATH}/events/${id}/calendar.ics`}
-          className={buttonVariantClass("outlined")}
-        >
-          {eventFactsContent.calendar}
-        </a>
       </p>
     </>
   );

@@ -25,7 +25,7 @@ function LeadershipPage() {
         <ul className={css.leaders}>
           {leaders.map((leader) => (
             <li key={leader.id} className={css.leader}>
-              <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 720px) 46vw, 92vw" />
+              <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 600px) 46vw, 128px" />
               <div className={css.text}>
                 <h2>{leader.name}</h2>
                 {leader.position.title ? (

@@ -34,7 +34,7 @@ function ShopPage() {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <ShopNoticeProvider>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively lettering low />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody>
         <NeedsScriptNotice text={needsScript} />
         <div className={css.bar}>

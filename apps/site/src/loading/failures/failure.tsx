@@ -6,10 +6,11 @@ import { failureContent, notFoundContent, openingPageContent } from "../loading.
 import { ChunkError } from "../start/chunk-error.ts";
 import css from "./failure.module.css";
 
-/** Shown while the browser loads the data of a page. */
+/** Shown while the browser loads the data of a page, below the place of its hero. */
 export function PendingPage({ label = openingPageContent.page }: { label?: string }) {
   return (
     <>
+      <div className={css.shape} aria-hidden="true" />
       <Spinner label={label} />
       {/* Empty in the browser, so that the browser needs no text for it. */}
       <noscript>

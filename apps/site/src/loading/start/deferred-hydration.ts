@@ -109,9 +109,6 @@ window.hydrated = () => {
   document.getElementById("client-failure")?.remove();
 };
 
-const isDataSaverOn =
-  dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
-
 /** `load` can fire before the first paint. On a busy machine the second frame after it is up to 16 ms early, too. */
 function runAfterFirstPaint(run: () => void) {
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
@@ -123,4 +120,5 @@ function runAfterFirstPaint(run: () => void) {
 const { start: when } = ownScript.dataset;
 if (when === "now" || dataset.session) startHydration();
 // A page that acts by itself waits for no touch.
-if (!isDataSaverOn || when) runAfterFirstPaint(startHydration);
+// Before-paint.ts has written whether data is saved.
+if (dataset.saver !== "on" || when) runAfterFirstPaint(startHydration);

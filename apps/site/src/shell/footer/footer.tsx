@@ -7,7 +7,8 @@ import { footerContent, footerPages, legalPages, newsletterFormContent } from ".
 import css from "./footer.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-export function Footer() {
+/** @param brief without the contacts, below a form and in the portal */
+export function Footer({ brief }: { brief: boolean }) {
   return (
     <footer className={css.footer}>
       <div className={css.columns}>
@@ -28,7 +29,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <Contacts />
+        {brief ? null : <Contacts />}
       </div>
       <p className={css.rights}>
         <span suppressHydrationWarning>{`© ${currentYear()} ${footerContent.rights}`}</span>

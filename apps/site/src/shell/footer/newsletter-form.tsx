@@ -48,6 +48,7 @@ export function NewsletterForm() {
             type="text"
             inputMode="email"
             autoComplete="email"
+            placeholder={newsletterFormContent.label}
             aria-invalid={fieldError !== undefined || undefined}
             aria-describedby={fieldError && "newsletter-error"}
             onInput={() => setFieldError(undefined)}

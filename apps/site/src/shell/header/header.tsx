@@ -1,30 +1,13 @@
-import { ContrastIcon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { LanguageLink } from "../language-link.tsx";
-import { colourModeContent, MY_DASHBOARD } from "../shell.content.ts";
-import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
+import { MY_DASHBOARD } from "../shell.content.ts";
 import toggle from "./colour-mode-toggle.module.css";
+import { ColourModeToggle } from "./colour-mode-toggle.tsx";
 import css from "./header.module.css";
 import { Drawer, NavigationBar } from "./navigation.tsx";
-
-function ColourModeToggle() {
-  const dark = useSyncExternalStore(onColourModeChange, isDark, () => false);
-  return (
-    <button
-      type="button"
-      className={toggle.toggle}
-      aria-label={colourModeContent.label}
-      aria-pressed={dark}
-      title={dark ? colourModeContent.toLight : colourModeContent.toDark}
-      onClick={() => chooseColourMode(dark ? "light" : "dark")}
-    >
-      <ContrastIcon />
-    </button>
-  );
-}
 
 /** A link to the dashboard for members. The server's HTML is the same for everybody and has none. */
 function DashboardLink() {
@@ -46,14 +29,14 @@ export function Header() {
         <div className={css.titleBar}>
           <div className={css.titleContent}>
             <Link to="/" className={css.logo}>
-              <img src="/brand/logo-mark.svg" alt="" width="48" height="48" fetchPriority="low" />
+              <img src="/brand/logo-mark.svg" alt="" width="40" height="40" fetchPriority="low" />
               <span className={css.names}>
                 <span className={css.name}>{party.name}</span>
                 <span className={css.tagline}>{party.tagline}</span>
               </span>
             </Link>
             <DashboardLink />
-            <LanguageLink className={css.language} />
+            <LanguageLink className={css.language} short />
             <ColourModeToggle />
           </div>
         </div>

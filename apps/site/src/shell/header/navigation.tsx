@@ -5,6 +5,7 @@ import { LanguageLink } from "../language-link.tsx";
 import { aboutPages, leftPages, navigationContent, pagesAboutRights } from "../shell.content.ts";
 import shell from "../shell.module.css";
 import aboutCss from "./about-menu.module.css";
+import { ColourModeToggle } from "./colour-mode-toggle.tsx";
 import drawerCss from "./drawer.module.css";
 import css from "./navigation-bar.module.css";
 
@@ -29,7 +30,7 @@ export function NavigationBar() {
         </ul>
         <Link to="/login" className={css.signIn}>
           <SignInIcon />
-          {navigationContent.signIn}
+          <span>{navigationContent.signIn}</span>
         </Link>
       </div>
     </nav>
@@ -169,7 +170,10 @@ export function Drawer() {
             {navigationContent.signIn}
           </Link>
         </nav>
-        <LanguageLink className={drawerCss.item} />
+        <div className={drawerCss.settings}>
+          <LanguageLink className={drawerCss.item} />
+          <ColourModeToggle />
+        </div>
       </div>
     </dialog>
   );
@@ -184,12 +188,12 @@ function MenuButton() {
       command="show-modal"
       commandfor={DRAWER_ID}
       aria-haspopup="dialog"
+      aria-label={navigationContent.menu}
       onClick={({ currentTarget }) => {
         if (!("commandForElement" in currentTarget)) drawerElement()?.showModal();
       }}
     >
       <MenuIcon />
-      {navigationContent.menu}
     </button>
   );
 }

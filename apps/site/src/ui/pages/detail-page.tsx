@@ -40,26 +40,30 @@ export function DetailPage({
 }: DetailPageProps) {
   return (
     <PageBody narrow>
-      <p>{back}</p>
+      <div className={css.top}>
+        {back}
+        {category ? <span className={chipClass}>{category}</span> : null}
+      </div>
       {import.meta.env.LANGUAGE_PATH && lang ? <p>{untranslated}</p> : null}
       <article>
-        <header>
-          {category ? <p className={chipClass}>{category}</p> : null}
-          <h1 className={css.title} lang={lang}>
-            {title}
-          </h1>
-          {facts}
-        </header>
-        <ApiPicture
-          image={image}
-          placeholder={placeholder}
-          alt={alt}
-          sizes="(min-width: 800px) 760px, 92vw"
-          first
-          width={960}
-          height={640}
-          className={css.picture}
-        />
+        <div className={css.lead}>
+          <header>
+            <h1 className={css.title} lang={lang}>
+              {title}
+            </h1>
+            {facts}
+          </header>
+          <ApiPicture
+            image={image}
+            placeholder={placeholder}
+            alt={alt}
+            sizes="(min-width: 900px) 360px, 92vw"
+            first
+            width={960}
+            height={640}
+            className={css.picture}
+          />
+        </div>
         {children}
       </article>
     </PageBody>

@@ -11,34 +11,14 @@ interface PageHeroProps {
   /** Name of a picture; without one the hero is plain green. */
   picture?: string;
   alt?: string;
-  /** Darkens a picture that is light behind the text. */
-  lively?: boolean;
-  /** Has letters drawn in its lower half. */
-  lettering?: boolean;
-  /** Low on wide screens too, for a page whose action has to be in the first view. */
-  low?: boolean;
   /** The first picture below is larger. Two at once would need a second connection, before either is there. */
   overList?: boolean;
 }
 
-/** The top of a page: its `<h1>` over a picture. */
-export function PageHero({
-  title,
-  subtitle,
-  picture,
-  alt = "",
-  lively,
-  lettering,
-  low,
-  overList = false,
-}: PageHeroProps) {
+/** The top of a page: its `<h1>` over a picture, so low that the page itself begins in the first view. */
+export function PageHero({ title, subtitle, picture, alt = "", overList = false }: PageHeroProps) {
   return (
-    <div
-      className={picture ? `${css.hero} ${css.withPicture}` : css.hero}
-      data-lively={lively}
-      data-lettering={lettering}
-      data-low={low}
-    >
+    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero}>
       {picture ? (
         <Picture
           width={1600}

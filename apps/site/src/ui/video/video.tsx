@@ -1,5 +1,4 @@
-import { useHydrated } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mediaUrl } from "#page-context.ts";
 import css from "./video.module.css";
 
@@ -19,14 +18,14 @@ interface VideoProps {
 }
 
 /**
- * Loads nothing before it is played, and its poster only when it is near the screen. The browser's controls are many
- * elements, so the `<video>` is rendered after hydration; until then it is a link, and without script a `<noscript>`
- * player. The play button comes with the poster.
+ * Loads nothing before it is played. The browser's controls are many elements, and black without a poster, so the
+ * `<video>` is rendered with its poster and the play button when it is near the screen; until then, and without script,
+ * it is a link to the film.
  */
 export function Video({ source, poster, title, seconds, captionsLabel, captions }: VideoProps) {
-  const frame = useRef<HTMLVideoElement>(null);
-  const shown = useDeferredValue(useHydrated());
-  const near = useIsNearViewport(frame, shown);
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const near = useIsNearViewport(frame);
   const [played, setPlayed] = useState(false);
   const [PlayButton, setPlayButton] = useState<typeof import("./play-button.tsx").PlayButton>();
   useEffect(() => {
@@ -38,9 +37,9 @@ export function Video({ source, poster, title, seconds, captionsLabel, captions 
   const player = (
     // biome-ignore lint/a11y/useMediaCaption: an external video has embedded captions, or none
     <video
-      ref={frame}
+      ref={video}
       className={css.video}
-      poster={poster && (near || !shown) ? mediaUrl(poster) : undefined}
+      poster={poster ? mediaUrl(poster) : undefined}
       aria-label={title}
       width={1280}
       height={720}
@@ -66,21 +65,18 @@ export function Video({ source, poster, title, seconds, captionsLabel, captions 
     </video>
   );
   return (
-    <div className={css.video}>
-      {shown ? (
+    <div ref={frame} className={css.video}>
+      {near ? (
         <>
           {player}
           {PlayButton && !played ? (
-            <PlayButton video={frame} title={title} seconds={seconds} captions={isOwn || Boolean(captions)} />
+            <PlayButton video={video} title={title} seconds={seconds} captions={isOwn || Boolean(captions)} />
           ) : null}
         </>
       ) : (
-        <>
-          <noscript>{player}</noscript>
-          <a className={css.link} href={address}>
-            {title}
-          </a>
-        </>
+        <a className={css.link} href={address}>
+          {title}
+        </a>
       )}
     </div>
   );
@@ -92,15 +88,15 @@ function showCaptions({ currentTarget }: React.SyntheticEvent<HTMLVideoElement>)
   if (track?.mode === "disabled") track.mode = "showing";
 }
 
-function useIsNearViewport(element: React.RefObject<HTMLElement | null>, shown: boolean) {
+function useIsNearViewport(element: React.RefObject<HTMLElement | null>) {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !shown || !element.current) return;
+    if (near || !element.current) return;
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: PRELOAD_MARGIN,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, shown, element]);
+  }, [near, element]);
   return near;
 }

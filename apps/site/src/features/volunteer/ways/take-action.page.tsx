@@ -14,7 +14,7 @@ function TakeActionPage() {
   const { title, subtitle, image, alt, ways } = takeActionContent;
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lettering />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody>
         <WaysToHelp ways={ways} />
       </PageBody>
