@@ -30,7 +30,7 @@ export function CountyMap({ withOffice }: { withOffice: ReadonlySet<number> }) {
                 <rect x={x * TILE + 2} y={y * TILE + 2} width={TILE - 4} height={TILE - 4} rx="14">
                   <title>{name}</title>
                 </rect>
-                <text x={x * TILE + TILE / 2} y={y * TILE + 59}>
+                <text x={x * TILE + TILE / 2} y={y * TILE + 59} fontSize="27">
                   {name.slice(0, SHORT_NAME)}
                 </text>
               </a>
