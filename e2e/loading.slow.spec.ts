@@ -361,7 +361,6 @@ test.describe("the face of titles", () => {
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await expect.poll(() => paused.length).toBe(1);
-    // A browser paints no letters of a face with `block` before it is there.
     const face = () =>
       page.evaluate(() =>
         [...document.fonts].flatMap((each) => (each.family === "Display" ? [each.display, each.status] : [])),
