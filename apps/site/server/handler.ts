@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
-import { CONSTITUTION_PDF_PATH } from "@party/contract/values/texts";
+import { CONSTITUTION_PDF_PATH } from "@party/contract/values/site-addresses";
 import { FastResponse } from "srvx";
 import type { PageState } from "../src/page-context.ts";
 import type { RenderingContext } from "../src/start.ts";

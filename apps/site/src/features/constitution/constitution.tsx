@@ -1,5 +1,5 @@
 import { LANGUAGE } from "@party/contract/values/language";
-import { CONSTITUTION_PDF_PATH } from "@party/contract/values/texts";
+import { CONSTITUTION_PDF_PATH } from "@party/contract/values/site-addresses";
 import { constitutionText } from "@party/samples/texts/constitution/constitution";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";

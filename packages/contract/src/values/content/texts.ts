@@ -74,8 +74,5 @@ export const textPaths: Record<TextKey, string> = {
 /** Further pages that show the same text. */
 export const textAliases: Partial<Record<TextKey, string>> = { constitution: "/rules-regulations" };
 
-/** The constitution as a file, of the same version as its page. */
-export const CONSTITUTION_PDF_PATH = "/party-constitution.pdf";
-
 /** Texts that every page shows: the bar at the top, and the contacts in the footer. */
 export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact"];

@@ -47,6 +47,9 @@ export const sitePages = [
   "/dashboard/$",
 ] as const;
 
+/** The constitution as a file, of the same version as its page. */
+export const CONSTITUTION_PDF_PATH = "/party-constitution.pdf";
+
 /** What the site's server answers besides: its own addresses, and folders and files. */
 export const siteFiles = [
   "/preview/$",
@@ -59,7 +62,7 @@ export const siteFiles = [
   "/manifest.webmanifest",
   "/favicon.ico",
   "/apple-touch-icon.png",
-  "/party-constitution.pdf",
+  CONSTITUTION_PDF_PATH,
   "/service-worker.js",
   "/portal.css",
   "/assets/$",
