@@ -24,13 +24,11 @@ export function CountyMap({ withOffice }: { withOffice: ReadonlySet<number> }) {
               <a
                 key={id}
                 href={`${import.meta.env.LANGUAGE_PATH}${countyPath(name)}`}
-                aria-label={hasOffice ? content.office(name) : name}
                 data-office={hasOffice || undefined}
               >
-                <rect x={x * TILE + 2} y={y * TILE + 2} width={TILE - 4} height={TILE - 4} rx="14">
-                  <title>{name}</title>
-                </rect>
-                <text x={x * TILE + TILE / 2} y={y * TILE + 59} fontSize="27">
+                <title>{hasOffice ? content.office(name) : name}</title>
+                <rect x={x * TILE + 2} y={y * TILE + 2} width={TILE - 4} height={TILE - 4} rx="14" />
+                <text x={x * TILE + TILE / 2} y={y * TILE + 59} fontSize="25">
                   {name.slice(0, SHORT_NAME)}
                 </text>
               </a>
