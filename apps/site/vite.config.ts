@@ -35,6 +35,7 @@ const siteGroup = { name: "site", tags: ["$initial" as const] };
  */
 const groupedModules = [
   { name: "picture", test: /\/site\/src\/ui\/pictures\/picture\./ },
+  { name: "content", test: /\/site\/src\/loading\/data\/loader-data\.|\/ui\/src\/visually-hidden\./ },
   { name: "page", test: /\/site\/src\/ui\/pages\/(?:page-body|page-layout|page-hero|next-steps)\./ },
   { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/forms\/form-notes|idempotency-key)\./ },
   // Before the account's, which is not for the home page.

@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { locationFieldsContent } from "./locations.content.ts";
 
+/** Name of the button that only loads the next list, for forms without script. */
+export const NEXT_LIST = "next_list";
+
 export interface ChosenPlaces {
   county: string;
   constituency: string;

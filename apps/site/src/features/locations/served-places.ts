@@ -1,9 +1,6 @@
 import { api } from "#api.ts";
 import type { PlaceLists } from "./location-fields.tsx";
 
-/** Name of the button that only loads the next list, for forms without script. */
-export const NEXT_LIST = "next_list";
-
 /** The lists for a form without script: all counties, and the places within the chosen ones. Runs on the server. */
 export async function loadPlaces(county: string, constituency: string): Promise<PlaceLists> {
   const none = () => [];

@@ -3,8 +3,7 @@ import { Button, buttonVariantClass, SubmitButton } from "@party/ui/form/button.
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Link } from "@tanstack/react-router";
-import { chosenPlacesOf, LocationFields } from "#features/locations/location-fields.tsx";
-import { NEXT_LIST } from "#features/locations/served-places.ts";
+import { chosenPlacesOf, LocationFields, NEXT_LIST } from "#features/locations/location-fields.tsx";
 import { enteredValue } from "#loading/form-submission.ts";
 import { FormCard, formGridClass, formNoteClass, HoneypotField, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";

@@ -1,8 +1,8 @@
 import type { CallOptions } from "@party/contract/client";
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { api } from "#api.ts";
-import type { PlaceLists } from "#features/locations/location-fields.tsx";
-import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
+import { NEXT_LIST, type PlaceLists } from "#features/locations/location-fields.tsx";
+import { loadPlaces } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormOutcome, type FormSubmission, submitOutcome } from "#loading/form-submission.ts";
 import { volunteerContent } from "./volunteer.content.ts";

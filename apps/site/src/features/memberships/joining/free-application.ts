@@ -1,7 +1,7 @@
 import type { Gender } from "@party/contract/values/person";
 import { api } from "#api.ts";
-import type { PlaceLists } from "#features/locations/location-fields.tsx";
-import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
+import { NEXT_LIST, type PlaceLists } from "#features/locations/location-fields.tsx";
+import { loadPlaces } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
 import { personFrom } from "../application/application.ts";
