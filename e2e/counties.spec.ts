@@ -1,6 +1,6 @@
 import { counties, countyPath } from "@party/contract/values/counties";
 import { branchContacts } from "@party/samples/branch-contacts";
-import { expect, expectAccessibleAtBothWidths, smallPhone, test, waitForHydration } from "./fixtures.ts";
+import { expect, expectAccessibleAtBothWidths, signIn, smallPhone, test, waitForHydration } from "./fixtures.ts";
 
 const openCounties = new Set(branchContacts.map(({ county_id }) => county_id));
 /** One without and one with an office, and those with the longest name and with signs in it. */
@@ -47,4 +47,13 @@ test.describe("on a phone of 360 px", () => {
     await expect(page).toHaveURL("/counties/wajir");
     await expect(page.getByRole("heading", { name: "Be the first in Wajir" })).toBeVisible();
   });
+});
+
+test("a member's dashboard leads to the page of the own county, and back", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "The party in Nyeri county" }).click();
+  await expect(page).toHaveURL("/counties/nyeri");
+  await expect(page.getByRole("heading", { name: "Nyeri county office" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: /^Welcome back, / })).toBeVisible();
 });
