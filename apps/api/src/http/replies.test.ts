@@ -137,7 +137,7 @@ test("of several problems the first one gives the status, the header and the tex
 });
 
 test("an internal error returns 500 without details, and its log line has the request id", async () => {
-  await services.db.schema.alterTable("wards").renameTo("wards_gone").execute();
+  await services.db.schema.alterTable("memberships").renameTo("memberships_gone").execute();
   try {
     const reply = await app.inject({
       ...apply,
@@ -164,7 +164,7 @@ test("an internal error returns 500 without details, and its log line has the re
       .find((each) => each.includes(String(reply.headers["x-request-id"])) && each.includes("unexpected"));
     expect(JSON.parse(line!)).toMatchObject({ level: 50, route: "/memberships/public/", err: { code: "42P01" } });
   } finally {
-    await services.db.schema.alterTable("wards_gone").renameTo("wards").execute();
+    await services.db.schema.alterTable("memberships_gone").renameTo("memberships").execute();
   }
 });
 

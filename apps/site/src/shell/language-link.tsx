@@ -15,7 +15,7 @@ export function LanguageLink({ className, short }: { className?: string | undefi
       hrefLang={code}
       lang={code}
       className={className}
-      aria-label={short ? name : undefined}
+      aria-label={short ? `${name}, ${code}` : undefined}
       onClick={() => storeLanguage(code)}
       suppressHydrationWarning
     >

@@ -29,7 +29,12 @@ export const countyPages = endpoints({
     route: "GET /api/counties/{slug}/",
     summary: "The party in a county: office, branches, next events, newest articles",
     access: "public",
-    params: z.object({ slug: z.string().meta({ description: "e.g. nyeri, muranga, elgeyo-marakwet" }) }),
+    params: z.object({
+      slug: z
+        .string()
+        .regex(/^[a-z-]{1,40}$/)
+        .meta({ description: "e.g. nyeri, muranga, elgeyo-marakwet" }),
+    }),
     query: LanguageQuery,
     reply: CountyPage,
     problems: ["not_found"],

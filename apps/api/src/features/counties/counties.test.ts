@@ -49,13 +49,15 @@ describe("with no content", () => {
   });
 });
 
-test.each(["nowhere", "Nyeri", "19", "nyeri-city", "%00", "constructor", "a".repeat(90)])(
-  "a county %j is not found",
-  async (slug) => {
-    const { statusCode, body } = await app.inject({ url: `/api/counties/${slug}/` });
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { detail: "Not found." }]);
-  },
-);
+test.each(["nowhere", "nyeri-city", "constructor"])("a county %j is not found", async (slug) => {
+  const { statusCode, body } = await app.inject({ url: `/api/counties/${slug}/` });
+  expect([statusCode, JSON.parse(body)]).toEqual([404, { detail: "Not found." }]);
+});
+
+test.each(["Nyeri", "19", "%00", "a".repeat(90)])("%j cannot be a county", async (slug) => {
+  const { statusCode, headers } = await app.inject({ url: `/api/counties/${slug}/` });
+  expect([statusCode, headers.problem]).toEqual([400, "invalid_input"]);
+});
 
 test("a county has its office, who coordinates, and the branches of its constituencies and wards alone", async () => {
   await insertBranch(db, { ...office, county_id: 19, name: "Nyeri office", coordinator: "Wambui Nderi" });
