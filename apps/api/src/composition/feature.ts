@@ -6,7 +6,7 @@ import type { NamedSubjectKind, SubjectFinder, SubjectFinders } from "#features/
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import type { DataSubject } from "#features/my-data/labels/labels.ts";
 import type { PersonalDataRegistry } from "#features/my-data/registry.ts";
-import type { NotificationMessages } from "#features/notifications/messages.ts";
+import type { NotificationMessages } from "#features/notifications/notifications.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import type { EndUnauthorisedWork } from "#features/staff/grants/grant-proposals.ts";
 import type { ProposalKinds } from "#features/staff/proposals/proposals.ts";

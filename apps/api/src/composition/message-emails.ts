@@ -1,8 +1,12 @@
 import { siteUrlIn } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
-import { messageEmail, type NotificationMessages } from "#features/notifications/messages.ts";
-import { type PersonWithoutAccount, sendMessageEmail } from "#features/notifications/notifications.ts";
+import {
+  messageEmail,
+  type NotificationMessages,
+  type PersonWithoutAccount,
+  sendMessageEmail,
+} from "#features/notifications/notifications.ts";
 import { findPersonWithEmail } from "#features/people/people.queries.ts";
 import { onEmail } from "#jobs/emails.ts";
 import type { JobHandler } from "#jobs/jobs.ts";

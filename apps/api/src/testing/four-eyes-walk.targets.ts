@@ -22,7 +22,7 @@ import {
 } from "#features/content/content.queries.ts";
 import { previewToken } from "#features/content/previews/previews.ts";
 import { createGrant, createProposal } from "#features/staff/staff.factories.ts";
-import { proposeText } from "#features/texts/text-proposals.ts";
+import { proposeText } from "#features/texts/texts.staff.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 

@@ -1,5 +1,5 @@
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { attendanceJobs } from "./attendance.jobs.ts";
 import * as messages from "./attendance.messages.ts";
 import { attendanceData } from "./attendance.personal-data.ts";

@@ -1,6 +1,6 @@
 import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import * as kiswahili from "./tickets/attendance.emails.content.sw.ts";
 import { attendanceMessages } from "./tickets/attendance.emails.content.ts";
 import { sendSeatFromWaitingList } from "./tickets/attendance.emails.ts";

@@ -1,6 +1,6 @@
 import { placesOfWard } from "#access/territory.ts";
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { authJobs } from "./auth.jobs.ts";
 import * as messages from "./auth.messages.ts";
 import { accountData, accountSafetyData, sessionData } from "./auth.personal-data.ts";

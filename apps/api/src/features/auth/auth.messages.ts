@@ -1,6 +1,6 @@
 import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import * as kiswahili from "./auth.emails.content.sw.ts";
 import { accountMessages } from "./auth.emails.content.ts";
 

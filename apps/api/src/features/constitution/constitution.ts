@@ -4,7 +4,7 @@ import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
-import { englishLanguage } from "#features/content/translations/english.ts";
+import { englishLanguage } from "#features/content/translations/edition.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
 import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { textContentOf } from "#features/texts/texts.staff.ts";

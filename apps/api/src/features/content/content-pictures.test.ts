@@ -9,8 +9,7 @@ import { waitUntilBlocked } from "#testing/database.ts";
 import { contentKindOf, createContent, createContentBody, createStaffCaller } from "./content.factories.ts";
 import { insertRevision, listBodiesInUse, updateItem, upsertSchedule } from "./content.queries.ts";
 import { applyDueSchedule } from "./publication.ts";
-import { lockEdition } from "./translations/edition.ts";
-import { englishLanguage } from "./translations/english.ts";
+import { englishLanguage, lockEdition } from "./translations/edition.ts";
 
 const { api, app, db, services, close } = await startTestApi();
 afterAll(close);

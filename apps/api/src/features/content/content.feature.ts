@@ -1,7 +1,7 @@
 import type { Feature } from "#composition/feature.ts";
-import { contentJobs } from "./content.jobs.ts";
 import { contentData } from "./content.personal-data.ts";
 import { contentRoutes } from "./content.routes.ts";
+import { contentJobs } from "./publication.ts";
 import { redirectContent } from "./redirects/redirects.staff.ts";
 
 export const contentFeature = {

@@ -30,7 +30,7 @@ import {
   unpublishItem,
 } from "./publication.ts";
 import { listRedirects } from "./redirects/redirects.queries.ts";
-import { englishLanguage } from "./translations/english.ts";
+import { englishLanguage } from "./translations/edition.ts";
 import { translationInto } from "./translations/translation.ts";
 
 /** The endpoints of all kinds. Each call is limited to the caller's territory; a kind without a place is of the nation. */

@@ -24,10 +24,12 @@ import {
 } from "./content.queries.ts";
 import { type ContentSort, countItems, type ItemFilter, type ItemRow, listItems } from "./items.queries.ts";
 import {
+  bodyOfRow,
   completeBody,
   type EditingContext,
   type Edition,
   englishKey,
+  englishLanguage,
   findEdition,
   findVisibleItem,
   type Kind,
@@ -37,7 +39,6 @@ import {
   type StoredText,
   type WrittenLanguage,
 } from "./translations/edition.ts";
-import { bodyOfRow, englishLanguage } from "./translations/english.ts";
 
 const sortCursor = cursorOf(z.tuple([z.union([sortKeySchema.instant, z.string().max(300)]), sortKeySchema.id]));
 

@@ -6,7 +6,7 @@ import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { job } from "#jobs/jobs.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
@@ -30,13 +30,13 @@ import {
   type Edition,
   type EditionPublication,
   englishKey,
+  englishLanguage,
   type Kind,
   lockEdition,
   requireHead,
   type StoredText,
   type WrittenLanguage,
 } from "./translations/edition.ts";
-import { englishLanguage } from "./translations/english.ts";
 import { writtenLanguageOf } from "./translations/translation.ts";
 
 type AnnouncementAudience = "members" | "nobody";
@@ -317,3 +317,12 @@ export async function applyDueSchedules(services: Pick<Services, "config" | "db"
   }
   if (failures.length > 0) throw new AggregateError(failures, "scheduled publications failed");
 }
+
+export const contentJobs = (services: Services, kinds: ContentKinds): JobHandler[] => [
+  // A job of before the languages is of English.
+  onJob(applySchedule, async ({ kind: name, id, language = "en" }) => {
+    const kind = kinds.find((each) => each.kind === name);
+    if (kind) await applyDueSchedule(services, kind, id, language);
+  }),
+  onJob(applySchedules, () => applyDueSchedules(services, kinds)),
+];

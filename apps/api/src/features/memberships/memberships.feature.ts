@@ -1,17 +1,18 @@
 import { placesOfWard } from "#access/territory.ts";
 import type { Feature } from "#composition/feature.ts";
 import { findNearbyOfficeAndEvent } from "#features/branches/branches.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { mergeProposals } from "#features/people/merges/merge-proposals.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as applicationMessages from "./applications/applications.messages.ts";
+import { applicationEmailJobs, sendHeldConfirmations } from "./applications/applications.messages.ts";
 import { applicationRoutes } from "./applications/applications.staff.routes.ts";
 import { notifyApplicationsLinked } from "./applications/applications.ts";
 import { listRegistrarNoticeNames } from "./duties/duties.staff.queries.ts";
 import { registrarNoticeRoutes } from "./duties/duties.staff.routes.ts";
 import { importedPeopleRoutes } from "./imported-people/imported-people.staff.routes.ts";
 import { fulfilMembership, revokeMembership, skipAnonymisation } from "./memberships.fulfilment.ts";
-import { applicationJobs, membershipJobs, sendHeldConfirmations } from "./memberships.jobs.ts";
+import { membershipJobs } from "./memberships.jobs.ts";
 import * as membershipMessages from "./memberships.messages.ts";
 import { membershipData } from "./memberships.personal-data.ts";
 import { listMemberNames } from "./memberships.queries.ts";
@@ -36,7 +37,7 @@ export const membershipsFeature = {
   ],
   jobs: (services) => [
     ...membershipJobs(services, (...recipient) => findNearbyOfficeAndEvent(services.db, ...recipient)),
-    ...applicationJobs(services, (...recipient) => findNearbyOfficeAndEvent(services.db, ...recipient)),
+    ...applicationEmailJobs(services, (...recipient) => findNearbyOfficeAndEvent(services.db, ...recipient)),
     ...resignationJobs(services),
   ],
   messages: messagesIn(applicationMessages, membershipMessages, resignations, walkInMessages),

@@ -1,7 +1,6 @@
-import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { siteUrlIn } from "#config.ts";
-import { findUserById, getUserById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
@@ -9,19 +8,11 @@ import { onEmail } from "#jobs/emails.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
-import {
-  type ApplicationActionKind,
-  findApplication,
-  findApplicationAction,
-  listConfirmedFreeMemberships,
-} from "./applications/applications.queries.ts";
-import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
-import { confirmationEmail, questionEmail, refusalEmail } from "./applications/emails/applications.emails.ts";
+import type { FindNearbyOffice } from "./applications/applications.messages.ts";
+import { deleteNetworkHashes, deleteOldDecisions } from "./applications/decisions.queries.ts";
 import {
   membershipReminderEmail,
   membershipStartedEmail,
-  type NearbyOfficeAndEvent,
   sendMembershipReminder,
   sendMembershipStarted,
 } from "./emails/memberships.emails.ts";
@@ -43,15 +34,13 @@ const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *
 
 const todayInNairobi = () => dayInNairobi(new Date());
 
-/** Finds what is close to a member. */
-type FindNearbyOffice = (userId: number, language: Language) => Promise<NearbyOfficeAndEvent>;
-
-/** Also the second one, after an answer. */
-const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
-
 export const membershipJobs = (services: Services, findNearby: FindNearbyOffice): JobHandler[] => [
   onJobInSteps(services, expireMemberships, () => expirySteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
   onJob(sumMemberCount, () => sumMemberCountChanges(services.db)),
+  onJobInSteps(services, deleteDecisions, () => [
+    (limit) => deleteOldDecisions(services.db, DECISION_RETENTION_DAYS, limit),
+    (limit) => deleteNetworkHashes(services.db, limit),
+  ]),
   onJobInSteps(services, remindMembers, () => reminderSteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
   onEmail(services, sendMembershipStarted, async ({ intentId, renewal }) => {
     const { db } = services;
@@ -91,48 +80,3 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
     return { ...content, to: email };
   }),
 ];
-
-export function applicationJobs(services: Services, findNearby: FindNearbyOffice): JobHandler[] {
-  return [
-    onJobInSteps(services, deleteDecisions, () => [
-      (limit) => deleteOldDecisions(services.db, DECISION_RETENTION_DAYS, limit),
-      (limit) => deleteNetworkHashes(services.db, limit),
-    ]),
-    onEmail(services, sendConfirmation, async ({ membershipId }) => {
-      const found = await findApplication(services.db, membershipId);
-      // The member may have resigned since the job was enqueued.
-      if (found?.state !== "active" || found.user_id === null || found.number === null) return;
-      const user = await findUserById(services, found.user_id);
-      // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
-      if (!user?.email_confirmed) return;
-      const language = await languageOfRecipient(services.db, found);
-      const nearby = await findNearby(user.id, language);
-      const confirmed = { ...found, number: found.number, nearby };
-      const email = confirmationEmail(language, confirmed, siteUrlIn(services, language));
-      return { ...email, to: user.email };
-    }),
-    onEmail(services, sendApplicationNotice, async ({ actionId }) => {
-      const { db } = services;
-      const notice = await findApplicationAction(db, actionId);
-      // Decided or withdrawn since the job was enqueued.
-      if (notice?.state !== (isRefusal(notice?.kind) ? "refused" : "applied") || notice.user_id === null) return;
-      const user = await findUserById(services, notice.user_id);
-      // An unconfirmed address may belong to somebody else; the dashboard shows the text.
-      if (!user?.email_confirmed) return;
-      const language = await languageOfRecipient(db, notice);
-      const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
-      const content = template(language, notice, siteUrlIn(services, language));
-      return { ...content, to: user.email };
-    }),
-  ];
-}
-
-/** Sends what waited until the member's address was confirmed, and brings the application into the queue. */
-export async function sendHeldConfirmations(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
-  userId: number,
-): Promise<void> {
-  await deleteUncheckedMarksOf(db, userId);
-  for (const { id } of await listConfirmedFreeMemberships(db, userId))
-    await jobs.enqueue(db, sendConfirmation, { membershipId: id });
-}

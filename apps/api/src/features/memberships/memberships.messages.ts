@@ -2,7 +2,7 @@ import { inLanguages, type Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as kiswahili from "./emails/memberships.emails.content.sw.ts";
 import { membershipMessages } from "./emails/memberships.emails.content.ts";

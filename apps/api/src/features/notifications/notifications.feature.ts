@@ -1,8 +1,8 @@
 import type { Feature } from "#composition/feature.ts";
-import { withMessageText } from "./messages.ts";
 import { notificationData } from "./notifications.queries.ts";
 import { addLiveNotifications, notificationRoutes } from "./notifications.routes.ts";
 import { createNotificationSource } from "./notifications.timeline.ts";
+import { withMessageText } from "./notifications.ts";
 
 export const notificationsFeature = {
   routes: (services, { messages }) => notificationRoutes(services, messages),

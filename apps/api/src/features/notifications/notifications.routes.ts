@@ -6,9 +6,13 @@ import { createEventStreams } from "#http/event-stream.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import type { NotificationMessages } from "./messages.ts";
 import { countNotifications } from "./notifications.queries.ts";
-import { listNotificationsPage, markNotificationRead, markNotificationsRead } from "./notifications.ts";
+import {
+  listNotificationsPage,
+  markNotificationRead,
+  markNotificationsRead,
+  type NotificationMessages,
+} from "./notifications.ts";
 
 export const notificationRoutes = ({ db }: Services, messages: NotificationMessages) =>
   implementEndpoints(notifications, {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
-import { type NotificationMessages, withMessageText } from "./messages.ts";
+import { type NotificationMessages, withMessageText } from "./notifications.ts";
 
 const NotificationRow = z.object({
   kind: z.string().nullable(),

@@ -4,8 +4,8 @@ import { PAYMENT_CODE_PATTERN, type PaymentMethod } from "@party/contract/values
 import type { Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { paymentTitle } from "#features/payments/intents/intents.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
-import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import {
   countPayments,
   findPaymentRecord,

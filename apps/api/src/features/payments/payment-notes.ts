@@ -1,5 +1,5 @@
 import { notesText as renderNotes, type StoredNote } from "@party/contract/payment-notes";
-import { paymentTitle } from "./intents/payment-title.ts";
+import { paymentTitle } from "./intents/intents.ts";
 
 /** Of a review or a finding; one from before there were notes has a text. */
 interface RowWithNotes {

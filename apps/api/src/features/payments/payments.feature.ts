@@ -1,5 +1,5 @@
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { addPaymentCallbackRoutes } from "./callbacks/callbacks.routes.ts";
 import { listReviewReferences } from "./held-gifts/held-gifts.staff.queries.ts";
 import { heldGiftRoutes } from "./held-gifts/held-gifts.staff.routes.ts";
@@ -8,7 +8,7 @@ import * as messages from "./payments.messages.ts";
 import { paymentData, paymentIntentData, receiptData } from "./payments.personal-data.ts";
 import { addPaymentEventStream, paymentRoutes } from "./payments.routes.ts";
 import { paymentTimelineSource } from "./payments.timeline.ts";
-import { receiptJobs } from "./receipts/receipts.jobs.ts";
+import { receiptJobs } from "./receipts/receipts.emails.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "./receipts/receipts.routes.ts";
 import { listPaymentsByIds } from "./records/payment-records.queries.ts";
 

@@ -7,16 +7,24 @@ import type { Services } from "#services.ts";
 import { alertOnUnpaidPrompts, pollDueAttempts, pollPayments, sweepPayments } from "./attempts/polling.ts";
 import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
-import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
-import { processCallback, processWebhook } from "./callbacks/provider-events.ts";
+import {
+  deleteUnmatchedEvents,
+  type EventPosition,
+  processCallback,
+  processWebhook,
+} from "./callbacks/provider-events.ts";
 import { fulfilPayments, fulfilPendingPayments, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
-import { paymentTitle } from "./intents/payment-title.ts";
-import { type ReversalConsequence, reversalConsequenceText } from "./ledger/consequences.ts";
+import { paymentTitle } from "./intents/intents.ts";
+import {
+  type ReversalConsequence,
+  reversalConsequenceText,
+  reversalEmail,
+  sendReversalEmail,
+} from "./ledger/consequences.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { runFulfilment } from "./ledger/ledger.ts";
-import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
 import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
 
 const sweepOpenPayments = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });

@@ -5,10 +5,9 @@ import { formatKes } from "@party/contract/values/money";
 import { failureTexts } from "@party/contract/values/payment-failures";
 import * as failuresInKiswahili from "@party/contract/values/payment-failures.sw";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
-import { paymentTitle } from "./intents/payment-title.ts";
-import { ReversalConsequence, reversalConsequenceText } from "./ledger/consequences.ts";
-import { sendReversalEmail } from "./ledger/reversals.emails.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
+import { paymentTitle } from "./intents/intents.ts";
+import { ReversalConsequence, reversalConsequenceText, sendReversalEmail } from "./ledger/consequences.ts";
 import * as kiswahili from "./payments.messages.content.sw.ts";
 import { paymentMessages } from "./payments.messages.content.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { sql } from "kysely";
 import { columnShownInsideOther, type Person, type PersonalDataTable } from "#database/personal-data.ts";
-import { paymentTitle } from "./intents/payment-title.ts";
+import { paymentTitle } from "./intents/intents.ts";
 import { withNoteText } from "./payment-notes.ts";
 
 /** One select for each index: with "or" the whole table would be read. */

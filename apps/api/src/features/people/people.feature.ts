@@ -1,6 +1,6 @@
 import { NATION, placesOfWard } from "#access/territory.ts";
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { dailyWorkData } from "./daily-work/daily-work.personal-data.ts";
 import { documentData } from "./documents/documents.personal-data.ts";
 import { personDocumentRoutes } from "./documents/documents.staff.routes.ts";
@@ -11,8 +11,7 @@ import { exportData, staffExportsData } from "./export/exports.personal-data.ts"
 import { listExportNames } from "./export/exports.queries.ts";
 import { exportRoutes } from "./export/exports.staff.routes.ts";
 import { importProposals } from "./import/import-proposals.ts";
-import { importCheck, importRun, importUndo } from "./import/import-tasks.ts";
-import { importJobs } from "./import/imports.jobs.ts";
+import { importCheck, importJobs, importRun, importUndo } from "./import/import-tasks.ts";
 import { importData, staffImportsData } from "./import/imports.personal-data.ts";
 import { listImportNames } from "./import/imports.queries.ts";
 import { importRoutes } from "./import/imports.staff.routes.ts";

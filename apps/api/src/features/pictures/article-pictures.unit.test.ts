@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { sanitiseHtml } from "#documents/safe-html.ts";
 import { addPictureSizes, pictureHashesIn } from "./article-pictures.ts";
-import { pictureUrls } from "./pictures.files.ts";
-import type { LibraryPicture } from "./pictures.ts";
+import { type LibraryPicture, pictureUrls } from "./pictures.ts";
 
 const WELL = "a".repeat(40);
 const BUS = "b".repeat(40);

@@ -2,22 +2,23 @@ import { cropPicture, encodePicture } from "#gateways/media/formats/library-pict
 import { type JobHandler, job, NonRetryableError, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
-  deleteFiles,
-  deleteOriginal,
-  jpegFileName,
-  listOldHashes,
-  readOriginal,
-  sizedFileName,
-  writePublishedFile,
-} from "./pictures.files.ts";
-import {
   findPictureByHash,
   listPicturesByHashes,
   listPicturesByIds,
   lockPictureFiles,
   markPictureReady,
 } from "./pictures.queries.ts";
-import { deleteFilesOf, encodeFiles } from "./pictures.ts";
+import {
+  deleteFiles,
+  deleteFilesOf,
+  deleteOriginal,
+  encodeFiles,
+  jpegFileName,
+  listOldHashes,
+  readOriginal,
+  sizedFileName,
+  writePublishedFile,
+} from "./pictures.ts";
 
 type PictureServices = Pick<Services, "db" | "media">;
 

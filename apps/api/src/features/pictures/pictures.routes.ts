@@ -4,7 +4,6 @@ import { done } from "#http/done/done.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { readPublishedFile } from "./pictures.files.ts";
 import {
   addPicture,
   changePicture,
@@ -12,6 +11,7 @@ import {
   getPicture,
   listPictures,
   type PictureUpload,
+  readPublishedFile,
   removePicture,
 } from "./pictures.ts";
 

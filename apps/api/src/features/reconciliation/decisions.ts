@@ -1,7 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
-import { normaliseReference } from "#features/payments/intents/intents.ts";
-import { paymentTitle } from "#features/payments/intents/payment-title.ts";
+import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
 import {
   findLedgerEntry,
   findLedgerEntryById,

@@ -1,5 +1,5 @@
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import * as messages from "./samples.messages.ts";
 import { sampleRoutes } from "./samples.routes.ts";
 import { sampleProposals } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { dashboard } from "@party/samples/dashboard";
 import { noticeWords } from "@party/samples/kiswahili/notices";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 
 const englishNotices = new Map(dashboard.notifications.map(({ id, title, message }) => [id, { title, message }]));
 const ids = dashboard.notifications.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { orderJobs } from "./orders/orders.jobs.ts";
 import * as orderMessages from "./orders/orders.messages.ts";

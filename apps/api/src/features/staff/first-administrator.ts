@@ -16,10 +16,10 @@ import {
   confirmEmailAddress,
   findConfirmedAccount,
   hashNewPassword,
+  notifyAccountOwner,
   queueSlotOfCaller,
 } from "#features/auth/credentials/credentials.ts";
 import { reclaimUnconfirmedAccount, replacePassword } from "#features/auth/credentials/password-reset.ts";
-import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { resetPasswordThrottle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
 import { findAccountByEmail, insertUser, lockEmail } from "#features/auth/users.queries.ts";

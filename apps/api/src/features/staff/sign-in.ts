@@ -12,11 +12,11 @@ import type { Database } from "#database/database.ts";
 import {
   findConfirmedAccount,
   lockVerifiedAccount,
+  notifyAccountOwner,
   queueSlotOfCaller,
   requireAccount,
   verifyPassword,
 } from "#features/auth/credentials/credentials.ts";
-import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { createChallengeSigner, isWrongCode, isWrongPassword } from "#features/auth/sessions/sign-in.ts";
 import {
   codeThrottleRule,

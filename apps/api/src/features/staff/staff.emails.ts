@@ -1,9 +1,8 @@
 import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
-import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { VerificationProgress } from "#access/audit.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
@@ -16,15 +15,6 @@ export const sendRoleEnded = job<{ userId: number; role: RoleName; where: string
 export const sendNationalRoleEnded = job<{ userId: number; proposalId: number }>(
   "staff.send-national-role-ended",
   EMAIL_RETRIES,
-);
-export const sendProposalWaiting = job<{ userId: number; proposalId: number }>(
-  "staff.send-proposal-waiting",
-  BULK_EMAIL_OPTIONS,
-);
-/** A day before it expires. */
-export const sendProposalReminder = job<{ userId: number; proposalId: number }>(
-  "staff.send-proposal-reminder",
-  BULK_EMAIL_OPTIONS,
 );
 /** `verified` is the part that the jobs before have verified, `key` that of the emails. */
 export const sendAuditHash = job<{ verified?: VerificationProgress; key?: string }>("staff.send-audit-hash", {
@@ -101,24 +91,6 @@ export const nationalRoleEndedEmail = (
     notes: ["All who hold a role for all of Kenya get this email. If you did not expect it, ask one of them."],
   };
 };
-
-/** Without the name of the person whom it may be about, which the console shows to those who may see it. */
-export const proposalWaitingEmail = (
-  firstName: string,
-  { subject, expires_at }: { subject: string; expires_at: Date },
-  url: string,
-): EmailContent => ({
-  subject: `Waits for your decision: ${subject}`,
-  preview: `Until ${formatInstant(expires_at)}.`,
-  heading: "A proposal waits for your decision",
-  greeting: firstName,
-  paragraphs: [
-    `Somebody has proposed this in the console, and it needs a second person: ${subject}.`,
-    `You can approve or reject it until ${formatInstant(expires_at)}. Then it expires, and nothing happens.`,
-  ],
-  action: { label: "Look at the proposal", url },
-  notes: ["Others who may decide get this email too. Whoever is first decides."],
-});
 
 export const auditHashEmail = (firstName: string, entries: number, lastHash: string): EmailContent => ({
   subject: "Audit log: the hash of today",

@@ -9,14 +9,9 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import type { EndUnauthorisedWork } from "./grants/grant-proposals.ts";
 import { endExpiredGrants } from "./grants/grants.ts";
+import { proposalEmailJobs } from "./proposals/proposals.emails.ts";
 import { findProposal } from "./proposals/proposals.queries.ts";
-import {
-  executeApproved,
-  executeProposal,
-  listDeciders,
-  notifyDeciders,
-  type ProposalKinds,
-} from "./proposals/proposals.ts";
+import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
 import { recordFailedSignInEntry } from "./sign-in.ts";
 import {
   type AuditHash,
@@ -24,7 +19,6 @@ import {
   auditHashEmail,
   emergencyNoticeEmail,
   nationalRoleEndedEmail,
-  proposalWaitingEmail,
   recordFailedSignIn,
   roleEndedEmail,
   roleGrantedEmail,
@@ -32,8 +26,6 @@ import {
   sendAuditHashTo,
   sendEmergencyNotice,
   sendNationalRoleEnded,
-  sendProposalReminder,
-  sendProposalWaiting,
   sendRoleEnded,
   sendRoleGranted,
 } from "./staff.emails.ts";
@@ -62,24 +54,7 @@ export const staffJobs = (
     const ended = await findProposal(services.db, proposalId);
     if (ended) return emailToUser(services, userId, (firstName) => nationalRoleEndedEmail(firstName, ended));
   }),
-  onJob(notifyDeciders, async ({ proposalId, isReminder }, { id }) => {
-    const deciders = await listDeciders(services.db, kinds, proposalId);
-    const type = isReminder ? sendProposalReminder : sendProposalWaiting;
-    await services.jobs.enqueueAll(
-      services.db,
-      type,
-      deciders.map((userId) => ({ userId, proposalId })),
-      ({ userId }) => `${id} ${userId}`,
-    );
-  }),
-  ...[sendProposalWaiting, sendProposalReminder].map((type) =>
-    onEmail(services, type, async ({ userId, proposalId }) => {
-      const waiting = await findProposal(services.db, proposalId);
-      if (!waiting || waiting.decision || waiting.withdrawn_at || waiting.has_expired) return;
-      const url = `${services.config.apiUrl}/console/proposals/${proposalId}`;
-      return emailToUser(services, userId, (firstName) => proposalWaitingEmail(firstName, waiting, url));
-    }),
-  ),
+  ...proposalEmailJobs(services, kinds),
   onEmail(services, sendEmergencyNotice, ({ userId, email }) =>
     emailToUser(services, userId, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),

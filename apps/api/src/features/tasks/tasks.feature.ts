@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Feature } from "#composition/feature.ts";
-import { taskJobs } from "./tasks.jobs.ts";
 import { taskRoutes } from "./tasks.routes.ts";
+import { taskJobs } from "./tasks.ts";
 
 export const tasksFeature = {
   routes: (services, { tasks }) => taskRoutes(services, tasks),

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from "@party/contract/problems";
 import type { BackgroundTask } from "@party/contract/tasks";
 import { findRoleHolder, holdsPermission, type RoleHolder } from "#access/staff.ts";
-import { job, NonRetryableError } from "#jobs/jobs.ts";
+import { type JobHandler, job, NonRetryableError, onJob } from "#jobs/jobs.ts";
 import { MAX_STEPS_MS, repeatStep } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -197,3 +197,10 @@ export async function stopUnauthorisedTasks(
   }
   return stopped;
 }
+
+const resumeStalled = job("tasks.resume", { cron: "* * * * *", retryLimit: 0 });
+
+export const taskJobs = (services: Services, kinds: TaskKinds): JobHandler[] => [
+  onJob(runTasks, ({ id }) => runTask(services, kinds, id)),
+  onJob(resumeStalled, () => resumeStalledTasks(services)),
+];

@@ -1,7 +1,6 @@
 import type { Feature } from "#composition/feature.ts";
-import { siteTextJobs, textProposals } from "./text-proposals.ts";
 import { textProposalRoutes, textRoutes } from "./texts.routes.ts";
-import { textContent } from "./texts.staff.ts";
+import { siteTextJobs, textContent, textProposals } from "./texts.staff.ts";
 
 export const textsFeature = {
   routes: (services, { proposals }) => [...textRoutes(services), ...textProposalRoutes(services, proposals)],

@@ -4,7 +4,7 @@ import { getProposal, type ProposalKinds } from "#features/staff/proposals/propo
 import { implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { proposeText } from "./text-proposals.ts";
+import { proposeText } from "./texts.staff.ts";
 import { getTextVersion, loadSiteContent } from "./texts.ts";
 
 export const textRoutes = ({ db }: Services) =>

@@ -1,4 +1,4 @@
-import { missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
+import { missingFieldErrors, missingFieldsOf } from "@party/contract/content-bodies";
 import { textBodySchemas } from "@party/contract/texts";
 import { inputError } from "@party/contract/values/input-error";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";

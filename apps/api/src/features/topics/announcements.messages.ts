@@ -5,7 +5,7 @@ import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { contentLanguages } from "@party/contract/values/translations";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import * as kiswahili from "./announcements.content.sw.ts";
 import { announcements } from "./announcements.content.ts";
 

@@ -1,5 +1,5 @@
 import type { Feature } from "#composition/feature.ts";
-import { messagesIn } from "#features/notifications/messages.ts";
+import { messagesIn } from "#features/notifications/notifications.ts";
 import { announcementJobs } from "./announcements.jobs.ts";
 import * as messages from "./announcements.messages.ts";
 import { topicData } from "./topics.queries.ts";

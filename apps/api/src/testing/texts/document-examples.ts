@@ -4,7 +4,7 @@ import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { calendarAttachment, formatEventTime } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
 import { renderCardPdf } from "#features/card/card.ts";
-import { paymentTitle } from "#features/payments/intents/payment-title.ts";
+import { paymentTitle } from "#features/payments/intents/intents.ts";
 import { renderReceipt } from "#features/payments/receipts/receipt-pdf.ts";
 import type { PrintedReceipt } from "#features/payments/receipts/receipts.ts";
 import { renderStatement } from "#features/payments/receipts/statement-pdf.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
-import { eventChangeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
+import { eventChangeKinds } from "#features/attendance/event-changes/event-changes.ts";
 import {
   seatedEmail,
   seatFromWaitingListEmail,
@@ -11,14 +11,14 @@ import * as account from "#features/auth/auth.emails.ts";
 import * as contact from "#features/contact/contact.emails.ts";
 import * as donations from "#features/donations/donations.emails.ts";
 import { invitationEmail } from "#features/invitations/invitations.emails.ts";
-import * as applications from "#features/memberships/applications/emails/applications.emails.ts";
+import * as applications from "#features/memberships/applications/applications.messages.ts";
 import { membershipReminderEmail, membershipStartedEmail } from "#features/memberships/emails/memberships.emails.ts";
 import { resigned } from "#features/memberships/resignations/resignations.ts";
 import { personRegistered } from "#features/memberships/walk-ins/walk-ins.messages.ts";
 import { erasureEmail } from "#features/my-data/erasure/erasure.jobs.ts";
 import * as newsletter from "#features/newsletter/newsletter.emails.ts";
-import { type Message, messageEmail } from "#features/notifications/messages.ts";
-import { reversalEmail } from "#features/payments/ledger/reversals.emails.ts";
+import { type Message, messageEmail } from "#features/notifications/notifications.ts";
+import { reversalEmail } from "#features/payments/ledger/consequences.ts";
 import { receiptEmail } from "#features/payments/receipts/receipts.emails.ts";
 import * as orders from "#features/shop/orders/emails/orders.emails.ts";
 import { announcementEmail } from "#features/topics/announcements.emails.ts";

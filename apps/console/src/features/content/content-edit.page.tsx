@@ -1,4 +1,4 @@
-import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "@party/contract/content-needs";
+import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "@party/contract/content-bodies";
 import { hasOperation } from "@party/contract/values/content-access";
 import { inputErrorText } from "@party/contract/values/input-error";
 import { roles } from "@party/contract/values/permissions";

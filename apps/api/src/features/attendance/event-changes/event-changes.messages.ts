@@ -1,11 +1,10 @@
 import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import { formatEventTime, formatTimeAndPlace } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeMessages } from "./event-changes.emails.content.ts";
-import { sendEventChangeEmail } from "./event-changes.emails.ts";
-import { eventChangeKinds } from "./event-changes.queries.ts";
+import { eventChangeKinds, sendEventChangeEmail } from "./event-changes.emails.ts";
 
 const texts = inLanguages(eventChangeMessages, kiswahili.eventChangeMessages);
 

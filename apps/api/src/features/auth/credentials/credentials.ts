@@ -9,6 +9,7 @@ import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { type EmailServices, type SecurityEvent, sendSecurityEmail } from "../auth.emails.ts";
 import { throttleAttempts } from "../sessions/sign-in-throttle.ts";
 import {
   findAccount,
@@ -205,3 +206,11 @@ export const afterEmailConfirmed = job<{ userId: number }>("account.address-conf
   retryDelay: 30,
   retryBackoff: true,
 });
+
+/** Sends the owner of an account a security email. @param device e.g. `Chrome on Android` */
+export const notifyAccountOwner = (
+  { db, jobs }: EmailServices,
+  userId: number,
+  event: SecurityEvent,
+  device?: string,
+): Promise<void> => jobs.enqueue(db, sendSecurityEmail, { userId, event, ...(device ? { device } : {}) });

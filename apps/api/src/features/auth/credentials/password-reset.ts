@@ -13,7 +13,6 @@ import {
   voidTokens,
 } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
-import { notifyAccountOwner } from "../security-emails.ts";
 import { resetPasswordThrottle } from "../sessions/sign-in-throttle.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
@@ -22,6 +21,7 @@ import {
   confirmEmailAddress,
   hashNewPassword,
   lockVerifiedAccount,
+  notifyAccountOwner,
   queueSlotOfCaller,
   queueSlotOfMember,
   reauthenticate,

@@ -15,12 +15,12 @@ import {
   confirmEmailAddress,
   findConfirmedAccount,
   lockVerifiedAccount,
+  notifyAccountOwner,
   queueSlotOfCaller,
   reauthenticate,
   replaceEmailAddress,
   requireAccount,
 } from "../credentials/credentials.ts";
-import { notifyAccountOwner } from "../security-emails.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { findAccountByEmail, lockEmail } from "../users.queries.ts";
 import {

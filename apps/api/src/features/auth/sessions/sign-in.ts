@@ -11,8 +11,13 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { getUserById } from "../auth.ts";
-import { lockVerifiedAccount, queueSlotOfCaller, requireAccount, verifyPassword } from "../credentials/credentials.ts";
-import { notifyAccountOwner } from "../security-emails.ts";
+import {
+  lockVerifiedAccount,
+  notifyAccountOwner,
+  queueSlotOfCaller,
+  requireAccount,
+  verifyPassword,
+} from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findAccountByEmail } from "../users.queries.ts";
 import { codeThrottleRule, passwordThrottleRules, type SignInLimits, throttleAttempts } from "./sign-in-throttle.ts";

@@ -6,8 +6,7 @@ import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { lockVerifiedAccount, reauthenticate, requireAccount } from "../credentials/credentials.ts";
-import { notifyAccountOwner } from "../security-emails.ts";
+import { lockVerifiedAccount, notifyAccountOwner, reauthenticate, requireAccount } from "../credentials/credentials.ts";
 import {
   confirmTotpSecret,
   consumeRecoveryCode,

@@ -1,9 +1,14 @@
+import type { ContentItem } from "@party/contract/content";
+import { contentAccess } from "@party/contract/values/content-access";
 import { emptyBody } from "@party/contract/values/content-fields";
+import { inputError, inputErrorText } from "@party/contract/values/input-error";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { plural } from "@party/contract/values/plural";
 import { type ContentLanguage, isTranslated } from "@party/contract/values/translations";
 import type { StaffActor } from "#access/staff.ts";
-import { coversPlace, placeOfRow, type Territory, territoryOf, toPlaceColumns } from "#access/territory.ts";
+import { coversPlace, placeName, placeOfRow, type Territory, territoryOf, toPlaceColumns } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { textOfHtml } from "#documents/safe-html.ts";
 import { Problem } from "#problem.ts";
 import {
   findHead,
@@ -13,10 +18,12 @@ import {
   insertRevision,
   lockItem,
   type PlaceColumns,
+  unpublishRow,
 } from "../content.queries.ts";
 import type { ItemKey } from "../content.tables.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { findItem, type ItemRow } from "../items.queries.ts";
+import { deleteRedirect } from "../redirects/redirects.queries.ts";
 
 export type Kind = ContentKind<object>;
 
@@ -179,4 +186,174 @@ export async function permissionsIn(
 /** @throws Problem `content_outside` for a text about a place in which the caller may not write */
 export function requirePlaceWithin(territory: Territory, place: PlaceRef): void {
   if (!coversPlace(territory, place)) throw new Problem("content_outside");
+}
+
+/** In English an item has its fields, its place, and a row that visitors see. */
+export const englishLanguage: WrittenLanguage<ContentItem> = {
+  code: "en",
+  clean: async (_db, { kind, head }, { body }) => kind.clean(body, head && completeBody(kind, head.body)),
+  async requireStorable({ pool, territory }, kind, body) {
+    requireOwnMedia(body);
+    const place = kind.placeOf(body);
+    requirePlaceWithin(territory, place);
+    if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
+  },
+  describe: (kind, body) => ({ title: kind.titleOf(body), ...toPlaceColumns(kind.placeOf(body)) }),
+  conflicting: ({ body }) => body,
+  publicRevision: ({ row }) => (row.state === "published" ? row.published_revision : null),
+  placeOf: ({ kind }, body) => kind.placeOf(completeBody(kind, body)),
+  async requirePublishable({ territory }, { kind }, { body: stored }) {
+    const body = completeBody(kind, stored);
+    requirePlaceWithin(territory, kind.placeOf(body));
+    const missing = [...kind.missing(body), ...Object.values(foreignMediaIn(body)).flat()];
+    if (missing.length > 0) throw new Problem("content_incomplete", { more: missing });
+    return body;
+  },
+  /**
+   * Copies a revision into the row that visitors see. The date of the first publication stays, unless it was taken off and is
+   * to be announced now: an announcement waits some minutes from the date. While it is public, nothing changes who is told.
+   */
+  async publish(tx, { kind, row }, { body, announced }) {
+    const first = row.first_published_at;
+    const isOff = row.published_at === null;
+    const at = first && first < row.now && !(isOff && announced) ? first : row.now;
+    await kind.publish(tx, row.id, body, { at, announced: announced || !isOff });
+    if (kind.path) await deleteRedirect(tx, kind.path(row.id));
+    return at;
+  },
+  async unpublish(tx, { kind, id }) {
+    await (kind.unpublish ? kind.unpublish(tx, id) : unpublishRow(tx, kind.storedIn!, id));
+  },
+  show: (call, { kind, row }) => toItem(call, kind, row),
+};
+
+/** @throws Problem `invalid_input` for a picture or video of another server, which readers would fetch from there */
+function requireOwnMedia(body: object): void {
+  const fields = foreignMediaIn(body);
+  if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
+}
+
+export const bodyOfRow = async (db: Database, kind: Kind, row: ItemRow): Promise<object> =>
+  completeBody(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
+
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
+
+async function toItem(call: EditingContext, kind: Kind, row: ItemRow): Promise<ContentItem> {
+  const { db } = call;
+  const body = await bodyOfRow(db, kind, row);
+  const isPublic = row.state === "published";
+  const { write, publish } = contentAccess[kind.kind];
+  const item = {
+    kind: kind.kind,
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    can: await permissionsIn(call, placeOfRow(row), [write, publish]),
+    revision: row.revision,
+    body,
+    edited_by: row.edited_by,
+    edited_at: toIsoString(row.edited_at),
+    note: row.note,
+    published:
+      isPublic && row.published_revision !== null
+        ? { revision: row.published_revision, at: row.published_at!.toISOString() }
+        : null,
+    schedule: scheduleOf(row),
+    pinned_until: toIsoString(row.pinned_until),
+    checks: [...kind.missing(body).map((error) => inputErrorText(error)), ...kind.checks(body)],
+    audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
+    translation: row.translation,
+  };
+  return item as ContentItem;
+}
+
+function scheduleOf({ scheduled_revision: revision, scheduled_at, scheduled_by: by, schedule_announced }: ItemRow) {
+  if (revision === null) return null;
+  const audience = schedule_announced ? "members" : "nobody";
+  return { revision, at: scheduled_at!.toISOString(), by, audience } as const;
+}
+
+const MAX_LIGHT_BYTES = 30_000;
+const LONG_SENTENCE_WORDS = 30;
+const VAGUE_LINK_TEXT =
+  /^(click )?(here|this|link|more|read more|see more|this link|this page|bofya hapa|hapa)[.!»>]*$/i;
+
+const formatCount = (count: number, one: string, many: string) => `${count} ${plural(count, one, many)}`;
+
+const MEDIA_FIELDS = ["image", "video", "thumbnail", "captions"];
+const FOREIGN_MEDIA_PROBLEM = inputError("own_media");
+
+/** Fields that show a file of another server, with a sentence each; paths are the party's own. */
+export function foreignMediaIn(body: object): Record<string, string[]> {
+  const foreign = Object.entries(body).filter(([field, value]) => {
+    if (typeof value !== "string") return false;
+    const addresses = MEDIA_FIELDS.includes(field) ? [value] : [...value.matchAll(IMAGE_SOURCE)].map(([, src]) => src!);
+    return addresses.some((address) => URL.parse(address, PLACEHOLDER_ORIGIN)?.origin !== PLACEHOLDER_ORIGIN);
+  });
+  return Object.fromEntries(foreign.map(([field]) => [field, [FOREIGN_MEDIA_PROBLEM]]));
+}
+
+const PLACEHOLDER_ORIGIN = "https://own.invalid";
+/** In sanitised HTML, whose attribute values stand in double quotes. */
+const IMAGE_SOURCE = /<img\b[^>]*?\ssrc="([^"]*)"/g;
+
+/** What to look at before an HTML text is published, in sentences. @param html sanitised */
+export function warningsAboutHtml(html: string): string[] {
+  return [
+    ...pictureWarnings(html),
+    ...headingWarnings(html),
+    ...linkWarnings(html),
+    ...sizeWarnings(html),
+    ...sentenceWarnings(html),
+  ];
+}
+
+/** For a picture beside the text. */
+export const warningsAboutPicture = (image: string | null, alt: string): string[] =>
+  image !== null && alt.trim() === "" ? ["The picture has no alternative text. Say what it shows."] : [];
+
+function pictureWarnings(html: string): string[] {
+  const without = [...html.matchAll(/<img\b[^>]*>/g)].filter(([tag]) => !/\balt="\s*[^"\s]/.test(tag)).length;
+  if (without === 0) return [];
+  return [`${formatCount(without, "picture in the text has", "pictures in the text have")} no alternative text.`];
+}
+
+/** The page's title is the heading above h2. */
+function headingWarnings(html: string): string[] {
+  let level = 1;
+  for (const [, digit, inner] of html.matchAll(/<h([2-4])>(.*?)<\/h\1>/gs)) {
+    if (Number(digit) > level + 1) {
+      return [`The heading “${textOfHtml(inner!)}” skips a level. Use a larger one first.`];
+    }
+    level = Number(digit);
+  }
+  return [];
+}
+
+function linkWarnings(html: string): string[] {
+  const texts = [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].map(([, inner]) => textOfHtml(inner!));
+  return [...new Set(texts)]
+    .filter((text) => VAGUE_LINK_TEXT.test(text) || text === "")
+    .map((text) =>
+      text === "" ? "A link has no text. Say where it leads." : `A link is called “${text}”. Say where it leads.`,
+    );
+}
+
+function sizeWarnings(html: string): string[] {
+  const size = Buffer.byteLength(html);
+  if (size <= MAX_LIGHT_BYTES) return [];
+  return [
+    `The text has ${Math.round(size / 1_000)} kB. Below ${MAX_LIGHT_BYTES / 1_000} kB it loads faster on phones.`,
+  ];
+}
+
+function sentenceWarnings(html: string): string[] {
+  const blocks = html.split(/<\/(?:p|li|h[2-4]|td|th|figcaption|blockquote)>/).map((block) => textOfHtml(block));
+  const long = blocks
+    .flatMap((block) => block.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => sentence.split(/\s+/).length > LONG_SENTENCE_WORDS);
+  if (long.length === 0) return [];
+  const beginning = long[0]!.split(/\s+/).slice(0, 6).join(" ");
+  const found = formatCount(long.length, "sentence has", "sentences have");
+  return [`${found} more than ${LONG_SENTENCE_WORDS} words, for example “${beginning} …”.`];
 }

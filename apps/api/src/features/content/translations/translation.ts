@@ -18,7 +18,6 @@ import { EVERYWHERE, placeOfRow } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
 import { Problem } from "#problem.ts";
-import { foreignMediaIn, warningsAboutHtml } from "../checks.ts";
 import {
   deletePublishedTranslation,
   findPublishedTranslation,
@@ -31,12 +30,14 @@ import {
   type EditingContext,
   type Edition,
   englishKey,
+  englishLanguage,
   findEdition,
+  foreignMediaIn,
   type Kind,
   permissionsIn,
   type WrittenLanguage,
+  warningsAboutHtml,
 } from "./edition.ts";
-import { englishLanguage } from "./english.ts";
 
 /** In another language than English an item is words by their paths in an English revision. */
 const translationRules: Omit<WrittenLanguage<ContentTranslation>, "code"> = {

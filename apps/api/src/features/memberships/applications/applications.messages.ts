@@ -1,12 +1,26 @@
-import { inLanguages } from "@party/contract/values/languages";
-import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
+import { formatList } from "@party/contract/values/format-list";
+import { inLanguages, type Language } from "@party/contract/values/languages";
+import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
+import { formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
-import { EMAIL_RETRIES } from "#jobs/emails.ts";
-import { job } from "#jobs/jobs.ts";
+import { siteUrlIn } from "#config.ts";
+import { findUserById } from "#features/auth/auth.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
+import { type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES, onEmail } from "#jobs/emails.ts";
+import { type JobHandler, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
+import type { Services } from "#services.ts";
+import {
+  type ApplicationActionKind,
+  findApplication,
+  findApplicationAction,
+  listConfirmedFreeMemberships,
+} from "./applications.queries.ts";
+import { deleteUncheckedMarksOf } from "./decisions.queries.ts";
 import * as kiswahili from "./emails/applications.emails.content.sw.ts";
-import { applicationMessages } from "./emails/applications.emails.content.ts";
+import { applicationEmails, applicationMessages } from "./emails/applications.emails.content.ts";
 
 const texts = inLanguages(applicationMessages, kiswahili.applicationMessages);
 
@@ -56,3 +70,129 @@ export const applicantAsked = defineMessage({
     link: "/dashboard/payments",
   }),
 });
+
+const emailTexts = inLanguages(applicationEmails, kiswahili.applicationEmails);
+
+/** What a new member finds close by. */
+export interface NearbyOfficeAndEvent {
+  office: { name: string; address: string; phone: string };
+  event: { id: number; title: string; date: string; time: string | null; location: string | null } | undefined;
+}
+
+/** Finds what is close to a member. */
+export type FindNearbyOffice = (userId: number, language: Language) => Promise<NearbyOfficeAndEvent>;
+
+/** @param siteUrl in the language */
+export function nearbyLines(language: Language, { office, event }: NearbyOfficeAndEvent, siteUrl: string): EmailLine[] {
+  const { office: officeLine, meeting } = emailTexts[language];
+  const day = event && formatDay(event.date, language);
+  return [
+    officeLine(office.name, office.address, office.phone),
+    ...(event
+      ? [
+          {
+            label: meeting(formatList([event.title, day, event.time, event.location])),
+            url: `${siteUrl}/events/${event.id}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface ConfirmedMembership {
+  first_name: string;
+  membership_type: MembershipType;
+  number: number;
+  nearby: NearbyOfficeAndEvent;
+}
+
+/** To a member of the free plan. @param siteUrl in the language */
+export function confirmationEmail(
+  language: Language,
+  { first_name, membership_type, number, nearby }: ConfirmedMembership,
+  siteUrl: string,
+): EmailContent {
+  const { lines, ...text } = emailTexts[language].confirmed(planOf(membership_type).name, formatMemberNumber(number));
+  const paragraphs = [...lines, ...nearbyLines(language, nearby, siteUrl)];
+  return emailIn(language, { ...text, paragraphs }, { greeting: first_name, url: `${siteUrl}/dashboard/card` });
+}
+
+interface ApplicationNotice {
+  /** Of the application. */
+  membership_id: number;
+  first_name: string;
+  membership_type: MembershipType;
+  /** The second refusal, after an answer, is final. */
+  kind: ApplicationActionKind;
+  /** The reason, or the question. */
+  text: string;
+}
+
+/** To an applicant whom the party does not take in. @param siteUrl in the language */
+export function refusalEmail(
+  language: Language,
+  { membership_id, first_name, membership_type, kind, text: reason }: ApplicationNotice,
+  siteUrl: string,
+): EmailContent {
+  const plan = planOf(membership_type).name;
+  const { answer, final, ...text } = emailTexts[language].refused(membership_id, plan, reason);
+  return emailIn(
+    language,
+    { ...text, notes: [kind === "upheld" ? final : answer] },
+    { greeting: first_name, url: `${siteUrl}/dashboard/payments` },
+  );
+}
+
+/** To an applicant on whom the party has not decided yet. @param siteUrl in the language */
+export const questionEmail = (
+  language: Language,
+  { membership_id, first_name, text }: ApplicationNotice,
+  siteUrl: string,
+): EmailContent =>
+  emailIn(language, emailTexts[language].question(membership_id, text), {
+    greeting: first_name,
+    url: `${siteUrl}/dashboard/payments`,
+  });
+
+/** Also the second one, after an answer. */
+const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
+
+/** The emails of applicants who have an account. */
+export const applicationEmailJobs = (services: Services, findNearby: FindNearbyOffice): JobHandler[] => [
+  onEmail(services, sendConfirmation, async ({ membershipId }) => {
+    const found = await findApplication(services.db, membershipId);
+    // The member may have resigned since the job was enqueued.
+    if (found?.state !== "active" || found.user_id === null || found.number === null) return;
+    const user = await findUserById(services, found.user_id);
+    // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
+    if (!user?.email_confirmed) return;
+    const language = await languageOfRecipient(services.db, found);
+    const nearby = await findNearby(user.id, language);
+    const confirmed = { ...found, number: found.number, nearby };
+    const email = confirmationEmail(language, confirmed, siteUrlIn(services, language));
+    return { ...email, to: user.email };
+  }),
+  onEmail(services, sendApplicationNotice, async ({ actionId }) => {
+    const { db } = services;
+    const notice = await findApplicationAction(db, actionId);
+    // Decided or withdrawn since the job was enqueued.
+    if (notice?.state !== (isRefusal(notice?.kind) ? "refused" : "applied") || notice.user_id === null) return;
+    const user = await findUserById(services, notice.user_id);
+    // An unconfirmed address may belong to somebody else; the dashboard shows the text.
+    if (!user?.email_confirmed) return;
+    const language = await languageOfRecipient(db, notice);
+    const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
+    const content = template(language, notice, siteUrlIn(services, language));
+    return { ...content, to: user.email };
+  }),
+];
+
+/** Sends what waited until the member's address was confirmed, and brings the application into the queue. */
+export async function sendHeldConfirmations(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  userId: number,
+): Promise<void> {
+  await deleteUncheckedMarksOf(db, userId);
+  for (const { id } of await listConfirmedFreeMemberships(db, userId))
+    await jobs.enqueue(db, sendConfirmation, { membershipId: id });
+}

@@ -5,8 +5,6 @@ import { party } from "#party.ts";
 import type * as english from "./memberships.emails.content.ts";
 
 export const membershipEmails: Translated<typeof english.membershipEmails> = {
-  office: (name, address, phone) => `Ofisi yako ya chama ni ${name}, ${address}. Piga ${phone} ukiwa na swali lolote.`,
-  meeting: (event) => `Mkutano wako ujao: ${event}`,
   memberNumber: (number) => `Nambari ya uanachama: ${number}`,
   validUntil: (day) => `Halali hadi: ${day}`,
   receipt: (number, sum) => `Risiti: ${number}, ${sum}. Imeambatishwa kama PDF.`,

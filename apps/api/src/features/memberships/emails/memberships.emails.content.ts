@@ -2,9 +2,6 @@ import { GRACE_DAYS } from "@party/contract/values/membership-plans";
 import { party } from "#party.ts";
 
 export const membershipEmails = {
-  office: (name: string, address: string, phone: string) =>
-    `Your party office is ${name}, ${address}. Call ${phone} with any question.`,
-  meeting: (event: string) => `Your next meeting: ${event}`,
   memberNumber: (number: string) => `Member number: ${number}`,
   validUntil: (day: string) => `Valid until: ${day}`,
   receipt: (number: string, sum: string) => `Receipt: ${number}, ${sum}. It is attached as a PDF.`,

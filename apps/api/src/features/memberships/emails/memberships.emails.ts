@@ -1,12 +1,12 @@
-import { formatList } from "@party/contract/values/format-list";
 import { inLanguages, type Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
-import { type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
+import { type NearbyOfficeAndEvent, nearbyLines } from "../applications/applications.messages.ts";
 import type { DueReminder } from "../renewals/renewals.queries.ts";
 import * as kiswahili from "./memberships.emails.content.sw.ts";
 import { membershipEmails } from "./memberships.emails.content.ts";
@@ -22,29 +22,6 @@ export const sendMembershipReminder = job<DueReminder>("memberships.send-reminde
 interface EmailedMember {
   first_name: string;
   membership_type: MembershipType;
-}
-
-/** What a new member finds close by. */
-export interface NearbyOfficeAndEvent {
-  office: { name: string; address: string; phone: string };
-  event: { id: number; title: string; date: string; time: string | null; location: string | null } | undefined;
-}
-
-/** @param siteUrl in the language */
-export function nearbyLines(language: Language, { office, event }: NearbyOfficeAndEvent, siteUrl: string): EmailLine[] {
-  const { office: officeLine, meeting } = texts[language];
-  const day = event && formatDay(event.date, language);
-  return [
-    officeLine(office.name, office.address, office.phone),
-    ...(event
-      ? [
-          {
-            label: meeting(formatList([event.title, day, event.time, event.location])),
-            url: `${siteUrl}/events/${event.id}`,
-          },
-        ]
-      : []),
-  ];
 }
 
 /** @param siteUrl in the language */

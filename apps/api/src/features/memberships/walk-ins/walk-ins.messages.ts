@@ -3,8 +3,7 @@ import { membershipTypes, planOf } from "@party/contract/values/membership-plans
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { defineMessage } from "#features/notifications/messages.ts";
-import { notify } from "#features/notifications/notifications.ts";
+import { defineMessage, notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber, party } from "#party.ts";
 import * as kiswahili from "./walk-ins.emails.content.sw.ts";

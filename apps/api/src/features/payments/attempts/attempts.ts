@@ -25,9 +25,9 @@ import {
   describePayment,
   findIntentByToken,
   PROMPT_INTERVAL_SECONDS,
+  paymentTitle,
   promptCooldownEnd,
 } from "../intents/intents.ts";
-import { paymentTitle } from "../intents/payment-title.ts";
 import { insertPaymentReview, sumLedgerEntries } from "../ledger/ledger.queries.ts";
 import {
   type Attempt,

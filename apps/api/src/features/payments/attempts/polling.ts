@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import type { Language } from "@party/contract/values/languages";
-import type { PaymentMethod } from "@party/contract/values/payments";
-import { openAttemptStates } from "@party/contract/values/payments";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
@@ -14,8 +13,7 @@ import {
 } from "#gateways/payments/provider.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { findUnconfirmedEvents } from "../callbacks/provider-events.queries.ts";
-import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
+import { enqueueUnprocessedEvents, findUnconfirmedEvents, storeEvent } from "../callbacks/provider-events.ts";
 import {
   findLatestAttempt,
   findOverdueIntents,

@@ -18,8 +18,7 @@ import {
 } from "../payments.factories.ts";
 import { deleteOldProviderEvents } from "../payments.jobs.ts";
 import { processEvent } from "./callbacks.ts";
-import type { EventPosition } from "./provider-events.queries.ts";
-import { storeEvent } from "./provider-events.ts";
+import { type EventPosition, storeEvent } from "./provider-events.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });

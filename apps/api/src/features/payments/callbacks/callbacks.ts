@@ -28,8 +28,10 @@ import {
   insertProviderEventResult,
   lockProviderEvent,
   type ProviderEvent,
-} from "./provider-events.queries.ts";
-import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
+  processCallback,
+  processWebhook,
+  storeEvent,
+} from "./provider-events.ts";
 
 /** `attempt`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
 export type CallbackKind = "attempt" | "common" | "confirmation" | "validation" | "result" | "timeout";

@@ -1,8 +1,119 @@
+import "../payments.tables.ts";
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
-import { findUnprocessedEvents, insertProviderEvent } from "./provider-events.queries.ts";
+
+export interface NewProviderEvent {
+  provider: string;
+  direction: "in" | "out";
+  kind: string;
+  attemptId: string | null;
+  hash: Buffer;
+  headers: Record<string, string>;
+  body: Buffer;
+  source: string | null;
+}
+
+/** @returns undefined when the same event was stored before */
+export const insertProviderEvent = (db: Database, event: NewProviderEvent) =>
+  db
+    .insertInto("provider_events")
+    .values({
+      provider: event.provider,
+      direction: event.direction,
+      kind: event.kind,
+      attempt_id: event.attemptId,
+      event_hash: event.hash,
+      headers: JSON.stringify(event.headers),
+      body_encrypted: event.body,
+      source: event.source,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "event_hash"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findProviderEvent>>>;
+
+/** `result` is null until the event was processed. */
+export const findProviderEvent = (db: Database, id: string) =>
+  db
+    .selectFrom("provider_events")
+    .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select(["id", "provider", "kind", "attempt_id", "headers", "body_encrypted", "source", "received_at", "result"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const lockProviderEvent = (tx: Database, id: string) =>
+  tx.selectFrom("provider_events").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** @returns undefined when another worker has processed it */
+export const insertProviderEventResult = (tx: Database, id: string, result: string) =>
+  tx
+    .insertInto("provider_event_results")
+    .values({ event_id: id, result })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id")
+    .executeTakeFirst();
+
+/** Callbacks that could not be trusted and wait for a query. */
+export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
+  db
+    .selectFrom("provider_events")
+    .innerJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select(["id", "headers", "body_encrypted", "received_at"])
+    .where("attempt_id", "=", attemptId)
+    .where("result", "=", "unconfirmed")
+    .orderBy("id")
+    .execute();
+
+export const findUnprocessedEvents = (db: Database, attemptId: string) =>
+  db
+    .selectFrom("provider_events")
+    .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select("id")
+    .where("attempt_id", "=", attemptId)
+    .where("direction", "=", "in")
+    .where("event_id", "is", null)
+    .orderBy("id")
+    .execute();
+
+/** Of an event in the order of their receipt. */
+export interface EventPosition {
+  /** With the microseconds of PostgreSQL, which a `Date` does not have. */
+  receivedAt: string;
+  id: string;
+}
+
+/**
+ * Deletes webhooks that were about none of our payments, of the next `limit` that name no attempt. `of no try of ours` was
+ * stored before version 0.2.
+ * @returns the position after which to go on; undefined at the end
+ */
+export const deleteUnmatchedEvents = (
+  db: Database,
+  days: number,
+  limit: number,
+  after: EventPosition = { receivedAt: "-infinity", id: "0" },
+): Promise<EventPosition | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<EventPosition & { unmatched: boolean }>`
+      select id, received_at::text as "receivedAt", not exists (
+        select from provider_event_results
+        where event_id = event.id and result not in ('not read', 'of no attempt of ours', 'of no try of ours')
+      ) as unmatched
+      from provider_events event
+      where kind = 'common' and direction = 'in' and attempt_id is null
+        and received_at < now() - make_interval(days => ${days})
+        and (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::bigint)
+      order by received_at, id limit ${limit}`.execute(tx);
+    const unmatched = sql<string>`any(${rows.filter((row) => row.unmatched).map(({ id }) => id)}::bigint[])`;
+    await tx.deleteFrom("provider_event_results").where("event_id", "=", unmatched).execute();
+    await tx.deleteFrom("provider_events").where("id", "=", unmatched).execute();
+    const last = rows.at(-1);
+    return last && rows.length === limit ? { receivedAt: last.receivedAt, id: last.id } : undefined;
+  });
 
 /**
  * See `processEvent` in `callbacks.ts`. Several run concurrently, because a payer waits for each and requests to a

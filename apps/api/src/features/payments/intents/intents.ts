@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import type { PaymentNote, ReviewKind } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { PastPayment, Payment } from "@party/contract/payments";
-import type { Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
+import { planOf } from "@party/contract/values/membership-plans";
 import {
   openAttemptStates,
   type PaymentMethod,
@@ -18,6 +19,8 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { insertPaymentReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
+import * as kiswahili from "../payments.messages.content.sw.ts";
+import { paymentTitles } from "../payments.messages.content.ts";
 import {
   findCurrentIntent,
   findIntent,
@@ -30,7 +33,6 @@ import {
   publishPaymentChange,
   updateIntentState,
 } from "./intents.queries.ts";
-import { paymentTitle } from "./payment-title.ts";
 
 export type PaymentDependencies = Pick<Services, "config" | "providers">;
 
@@ -266,3 +268,25 @@ export const looksLikeReference = (normalised: string): boolean => REFERENCE_PAT
 /** Whether a normalised text has the form and the correct check character. */
 export const isValidReference = (normalised: string): boolean =>
   REFERENCE_PATTERN.test(normalised) && checkCharacterOf(normalised.slice(0, -1)) === normalised.at(-1);
+
+const texts = inLanguages(paymentTitles, kiswahili.paymentTitles);
+
+/** The title on receipts. That of an order names no products, because others may see a receipt. */
+export function paymentTitle(subject: PaymentSubject, language: Language = "en"): string {
+  const { membership, renewal, plan_change, order, gift, unknown } = texts[language];
+  switch (subject.kind) {
+    case "membership":
+      return (subject.renewal ? renewal : membership)(planOf(subject.plan).name);
+    case "plan_change":
+      return plan_change(planOf(subject.plan).name);
+    case "order":
+      return order(subject.items);
+    case "gift":
+      return gift;
+    case "titled":
+      return subject.title;
+    // Of a newer version.
+    default:
+      return unknown;
+  }
+}

@@ -1,16 +1,15 @@
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
 import { formatDay } from "@party/contract/values/nairobi-time";
-import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES } from "#jobs/emails.ts";
+import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./reversals.emails.content.sw.ts";
 import { reversalEmails } from "./reversals.emails.content.ts";
 
-type ReversalConsequenceTexts = Translated<typeof reversalEmails.consequences>;
-const texts: InLanguages<ReversalConsequenceTexts> = {
-  en: reversalEmails.consequences,
-  sw: kiswahili.reversalEmails.consequences,
-};
+const texts = inLanguages(reversalEmails, kiswahili.reversalEmails);
 
 const Plan = z.enum(membershipTypes);
 
@@ -30,7 +29,7 @@ export type ReversalConsequence = z.infer<typeof ReversalConsequence>;
 
 /** @returns a sentence without personal data */
 export function reversalConsequenceText(consequence: ReversalConsequence, language: Language): string {
-  const consequences = texts[language];
+  const { consequences } = texts[language];
   switch (consequence.kind) {
     case "fee_due":
       return consequences.fee_due(planOf(consequence.plan).name);
@@ -43,4 +42,36 @@ export function reversalConsequenceText(consequence: ReversalConsequence, langua
     default:
       return consequences[consequence.kind];
   }
+}
+
+/** Contains no personal data; the address is read when the email is sent. */
+export const sendReversalEmail = job<{ intentId: number; consequence: ReversalConsequence }>(
+  "payments.send-returned",
+  EMAIL_RETRIES,
+);
+
+/** @param contact an email address of the party */
+export function reversalEmail(
+  language: Language,
+  {
+    title,
+    reference,
+    amount,
+    consequence,
+    receipt,
+    contact,
+  }: {
+    title: string;
+    reference: string;
+    /** Whole KES. */
+    amount: number;
+    consequence: string;
+    receipt: string | undefined;
+    contact: string;
+  },
+): EmailContent {
+  const { email, receipt: receiptLine, reference: referenceLine, unexpected } = texts[language];
+  const { back, ...text } = email(formatKes(amount), title);
+  const paragraphs = [back, consequence, ...(receipt ? [receiptLine(receipt)] : [])];
+  return emailIn(language, { ...text, paragraphs, notes: [referenceLine(reference), unexpected(contact)] });
 }

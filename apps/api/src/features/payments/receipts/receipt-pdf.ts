@@ -9,11 +9,16 @@ import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pd
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { paymentTitle } from "../intents/payment-title.ts";
-import { amountWordings, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { paymentTitle } from "../intents/intents.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptTexts } from "./receipts.content.ts";
-import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
+import {
+  amountWordings,
+  describePaymentMethods,
+  findReceiptToPrint,
+  type PrintedReceipt,
+  receiptPageUrl,
+} from "./receipts.ts";
 
 const texts = inLanguages(receiptTexts, kiswahili.receiptTexts);
 

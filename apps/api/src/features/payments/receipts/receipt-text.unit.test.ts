@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountWordings } from "./receipt-text.ts";
+import { amountWordings } from "./receipts.ts";
 
 test.each([
   [1, "One shilling only"],

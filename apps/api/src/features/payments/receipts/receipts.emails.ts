@@ -1,12 +1,24 @@
 import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
+import { siteUrlIn } from "#config.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { paymentTitle } from "../intents/payment-title.ts";
-import { amountWordings, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { type JobEmail, onEmail } from "#jobs/emails.ts";
+import type { JobHandler } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { paymentTitle } from "../intents/intents.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "./receipt-pdf.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptEmails } from "./receipts.content.ts";
-import type { PrintedReceipt } from "./receipts.ts";
+import {
+  amountWordings,
+  describePaymentMethods,
+  findReceiptToPrint,
+  type PrintedReceipt,
+  receiptPageUrl,
+  sendReceipt,
+} from "./receipts.ts";
 
 const texts = inLanguages(receiptEmails, kiswahili.receiptEmails);
 
@@ -33,4 +45,20 @@ export function receiptEmail(
     },
     { greeting: payer_name, url: fileUrl },
   );
+}
+
+export const receiptJobs = (services: Services): JobHandler[] => [
+  onEmail(services, sendReceipt, ({ intentId }) => composeReceipt(services, intentId)),
+];
+
+async function composeReceipt(services: Services, intentId: number): Promise<JobEmail | undefined> {
+  const receipt = await findReceiptToPrint(services.db, intentId);
+  if (!receipt?.payer_email || receipt.reversed) return;
+  const language = await languageOfRecipient(services.db, receipt);
+  const urls = { siteUrl: siteUrlIn(services, language), fileUrl: receiptFileUrl(services, intentId, language) };
+  return {
+    ...receiptEmail(language, urls, receipt),
+    to: receipt.payer_email,
+    attachments: await renderReceiptAttachment(services, intentId, language),
+  };
 }

@@ -1,13 +1,17 @@
 import type { CheckedReceipt, PaymentStatement } from "@party/contract/receipts";
 import type { Language } from "@party/contract/values/languages";
+import { formatKes } from "@party/contract/values/money";
 import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import * as kiswahili from "@party/contract/values/payment-method-names.sw";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { EMAIL_RETRIES } from "#jobs/emails.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { randomCharacters } from "../intents/intents.ts";
-import { paymentTitle } from "../intents/payment-title.ts";
+import { paymentTitle, randomCharacters } from "../intents/intents.ts";
+import { amountInWords as inKiswahili } from "./amount-in-words.sw.ts";
+import { amountInWords as inEnglish } from "./amount-in-words.ts";
 import {
   findPrintedReceipt,
   findReceiptByNumber,
@@ -100,3 +104,22 @@ export async function findStatement(
     issued_at: new Date().toISOString(),
   };
 }
+
+const methodNames = { en: paymentMethodNames, sw: kiswahili.paymentMethodNames };
+
+/** As `amountInWords` of each language. */
+export const amountWordings = { en: inEnglish, sw: inKiswahili };
+
+/** The page on which anybody can check a receipt. */
+export const receiptPageUrl = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
+
+/** A provisional receipt in the ledger, which is not printed. */
+const PROVISIONAL_RECEIPT = /^QUERY-/;
+
+/** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
+export const describePaymentMethods = (language: Language, entries: PrintedReceipt["entries"]): string[] =>
+  entries.map(({ provider, method, receipt, amount }) => {
+    const name = (methodNames[language] as Record<string, string>)[method ?? provider] ?? provider;
+    const label = PROVISIONAL_RECEIPT.test(receipt) ? name : `${name}, ${receipt}`;
+    return entries.length > 1 ? `${label} (${formatKes(amount)})` : label;
+  });

@@ -5,9 +5,9 @@ import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { collectPdf } from "#documents/pdf.ts";
 import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
-import { amountWordings, receiptPageUrl } from "./receipt-text.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { statementTexts } from "./receipts.content.ts";
+import { amountWordings, receiptPageUrl } from "./receipts.ts";
 
 const texts = inLanguages(statementTexts, kiswahili.statementTexts);
 

@@ -9,9 +9,8 @@ import { Problem } from "#problem.ts";
 import { findTagName } from "../notes/tags.queries.ts";
 import { countPeople, hasAttributes, type PersonFilter } from "../search/people-list.queries.ts";
 import { exportStateOf, hasGrown, startExport } from "./export-file.ts";
-import { countExported } from "./exported-rows.queries.ts";
+import { countExported, countTakenAlone } from "./exported-rows.queries.ts";
 import { findExport, setExportRowCount } from "./exports.queries.ts";
-import { countTakenAlone } from "./taken-alone.queries.ts";
 
 interface ExportBody {
   exportId: number;

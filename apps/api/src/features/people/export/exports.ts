@@ -23,7 +23,7 @@ import { findTagName } from "../notes/tags.queries.ts";
 import type { PersonFilter } from "../search/people-list.queries.ts";
 import { exportNeeds, exportStateOf, startExport } from "./export-file.ts";
 import { countyExportProposals, exportProposals } from "./export-proposals.ts";
-import { countExported } from "./exported-rows.queries.ts";
+import { countExported, countTakenAlone, isTooMuchAlone, lockExportsOf } from "./exported-rows.queries.ts";
 import {
   countExportsMadeBy,
   type ExportRow,
@@ -35,7 +35,6 @@ import {
   listOpenExports,
   setExportProposal,
 } from "./exports.queries.ts";
-import { countTakenAlone, isTooMuchAlone, lockExportsOf } from "./taken-alone.queries.ts";
 
 /** After the last download, for the link that was given. */
 const LAST_DOWNLOAD_MINUTES = 10;

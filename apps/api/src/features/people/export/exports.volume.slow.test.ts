@@ -10,8 +10,7 @@ import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
 import { readCells } from "../import/tables/tables.factories.ts";
 import { createPerson } from "../people.factories.ts";
-import { collectGarbage } from "./collect-garbage.ts";
-import { exportTask, startExport } from "./export-file.ts";
+import { collectGarbage, exportTask, startExport } from "./export-file.ts";
 import { createExportBody, createPeopleToExport, makeExportFile, readExportFile } from "./exports.factories.ts";
 import { findExport, insertExport, setExportProposal } from "./exports.queries.ts";
 

@@ -1,15 +1,21 @@
 import type { ImportConsent } from "@party/contract/imports.staff";
-import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
+import { DAILY_ID_ROWS_LIMIT, DAILY_PEOPLE_LIMIT } from "@party/contract/values/daily-work";
+import { IMPORT_UNDO_DAYS, type ImportState } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
-import { EVERYWHERE } from "#access/territory.ts";
+import { EVERYWHERE, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listDocumentsOfOwner } from "#features/documents/documents.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { deleteIdChecks } from "../daily-work/daily-work.queries.ts";
-import { countPeopleToWrite } from "./approval/second-person.ts";
+import {
+  countIdRowsOfToday,
+  countPeopleOfToday,
+  deleteIdChecks,
+  keepIdChecks,
+  recordDailyWork,
+} from "../daily-work/daily-work.queries.ts";
 import { countRowsToWrite } from "./import-rows.queries.ts";
 import { findImport, type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 
@@ -114,3 +120,59 @@ export const importProposals: ProposalKind<ImportBody> = {
     return "The import has begun.";
   },
 };
+
+/** @returns the people whom an import adds or changes, by its rows */
+export async function countPeopleToWrite(db: Database, importId: number): Promise<number> {
+  const rows = await countRowsToWrite(db, importId);
+  return rows.new + rows.changed;
+}
+
+export const hasIdNumbers = ({ mapping }: Pick<ImportRow, "mapping">): boolean =>
+  mapping?.columns.includes("id_number") ?? false;
+
+/** What decides who runs an import. */
+export interface ImportSize {
+  /** Whom it would write, once it was checked. */
+  people: number;
+  needsSecondPerson: boolean;
+}
+
+const COUNTED_STATES: readonly ImportState[] = ["checked", "proposed"];
+
+/** @param staffId who would run it: somebody who has imported, registered and confirmed many people today runs no more alone */
+export async function measureImport(db: Database, row: ImportRow, staffId: number): Promise<ImportSize> {
+  if (!COUNTED_STATES.includes(row.state)) {
+    return { people: 0, needsSecondPerson: row.proposal_id !== null || (row.begun_at === null && hasIdNumbers(row)) };
+  }
+  const people = await countPeopleToWrite(db, row.id);
+  const isMany = people + (await countPeopleOfToday(db, staffId)) > DAILY_PEOPLE_LIMIT;
+  return { people, needsSecondPerson: isMany || hasIdNumbers(row) || row.state === "proposed" };
+}
+
+/**
+ * A check says whose ID numbers the register has, so that somebody with a role for a place compares a few with it on a day.
+ * The same rows and columns again say nothing new, and one that is run has been decided by two people.
+ * @throws Problem `import_id_checks`
+ */
+export async function requireIdNumberChecks(
+  { db: tx, actor, territory }: { db: Database; actor: { userId: number }; territory: Territory },
+  row: Pick<ImportRow, "id" | "mapping" | "row_count">,
+): Promise<void> {
+  if (territory.nation || !hasIdNumbers(row)) return;
+  const before = await countIdRowsOfToday(tx, actor.userId, row.id);
+  if (before + row.row_count > DAILY_ID_ROWS_LIMIT)
+    throw new Problem("import_id_checks", { most: DAILY_ID_ROWS_LIMIT });
+  await recordDailyWork(tx, { staffId: actor.userId, kind: "id_check", id: row.id, people: row.row_count });
+}
+
+const idColumnsOf = (mapping: ImportRow["mapping"]): string =>
+  (mapping?.columns ?? []).flatMap((column, at) => (column === "id_number" ? [at] : [])).join();
+
+/** Other columns have other ID numbers. */
+export async function keepChecksOfOtherColumns(
+  tx: Database,
+  row: Pick<ImportRow, "id" | "mapping">,
+  mapping: ImportRow["mapping"],
+): Promise<void> {
+  if (idColumnsOf(row.mapping) !== idColumnsOf(mapping)) await keepIdChecks(tx, row.id);
+}

@@ -6,10 +6,9 @@ import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
-import { proposeImport } from "./approval/import-runs.ts";
 import { insertImportRows } from "./import-rows.queries.ts";
 import { deleteImport, insertImport, updateImport } from "./imports.queries.ts";
-import { mapImport } from "./imports.staff.ts";
+import { mapImport, proposeImport } from "./imports.staff.ts";
 import { importReading } from "./reading/read-step.ts";
 import { createImport } from "./reading/readings.staff.ts";
 

@@ -5,7 +5,6 @@ import type { Database } from "#database/database.ts";
 import { done } from "#http/done/done.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { proposeImport, runImport } from "./approval/import-runs.ts";
 import { isProposed } from "./import-proposals.ts";
 import { reportImport } from "./import-report.ts";
 import { addConsentScan, deleteConsentScan, openConsentScan } from "./import-scans.ts";
@@ -16,6 +15,8 @@ import {
   listImportRowsWithin,
   listImportsWithin,
   mapImport,
+  proposeImport,
+  runImport,
   showImport,
   undoImport,
 } from "./imports.staff.ts";

@@ -11,8 +11,8 @@ import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createImportOfficer, importUrl } from "#testing/import-office.ts";
+import { importJobs, vacuumPeople } from "./import-tasks.ts";
 import { createMapping, IMPORT_CONSENT } from "./imports.factories.ts";
-import { importJobs, vacuumPeople } from "./imports.jobs.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);

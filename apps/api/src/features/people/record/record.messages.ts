@@ -2,7 +2,7 @@ import { formatList } from "@party/contract/values/format-list";
 import { inLanguages } from "@party/contract/values/languages";
 import { correctableFields, mentionOf, sensitiveFields } from "@party/contract/values/people/person-fields";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
 import * as kiswahili from "./record.messages.content.sw.ts";
 import { recordMessages } from "./record.messages.content.ts";
 

@@ -1,8 +1,8 @@
 import { PaymentSubject } from "@party/contract/payment-subjects";
 import { inLanguages } from "@party/contract/values/languages";
 import { z } from "zod";
-import { defineMessage } from "#features/notifications/messages.ts";
-import { paymentTitle } from "#features/payments/intents/payment-title.ts";
+import { defineMessage } from "#features/notifications/notifications.ts";
+import { paymentTitle } from "#features/payments/intents/intents.ts";
 import * as kiswahili from "./emails/orders.emails.content.sw.ts";
 import { orderMessages } from "./emails/orders.emails.content.ts";
 import { sendOrderConfirmation, sendOrderReady, sendPickupChange } from "./emails/orders.emails.ts";

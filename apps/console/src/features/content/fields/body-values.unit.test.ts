@@ -1,4 +1,4 @@
-import { isRequiredToPublish } from "@party/contract/content-needs";
+import { isRequiredToPublish } from "@party/contract/content-bodies";
 import { contentKindNames } from "@party/contract/values/content";
 import { valueAtPath } from "@party/contract/values/content-fields";
 import { type TextKey, textKeys } from "@party/contract/values/texts";

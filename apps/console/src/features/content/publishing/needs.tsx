@@ -1,4 +1,4 @@
-import type { MissingField } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-bodies";
 import { inputErrorText } from "@party/contract/values/input-error";
 import { publishingContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";

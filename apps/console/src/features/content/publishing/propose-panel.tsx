@@ -1,4 +1,4 @@
-import type { MissingField } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-bodies";
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { MissingField } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-bodies";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { useEffect, useState } from "react";
 import { contentEditContent as content } from "#features/content/content.content.ts";

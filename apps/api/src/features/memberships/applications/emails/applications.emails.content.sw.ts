@@ -4,6 +4,8 @@ import { party } from "#party.ts";
 import type * as english from "./applications.emails.content.ts";
 
 export const applicationEmails: Translated<typeof english.applicationEmails> = {
+  office: (name, address, phone) => `Ofisi yako ya chama ni ${name}, ${address}. Piga ${phone} ukiwa na swali lolote.`,
+  meeting: (event) => `Mkutano wako ujao: ${event}`,
   confirmed: (plan, number) => ({
     subject: `Uanachama wako wa ${plan} uko hai`,
     preview: `Nambari ya uanachama ${number}`,

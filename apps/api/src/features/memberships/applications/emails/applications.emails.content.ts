@@ -1,6 +1,9 @@
 import { party } from "#party.ts";
 
 export const applicationEmails = {
+  office: (name: string, address: string, phone: string) =>
+    `Your party office is ${name}, ${address}. Call ${phone} with any question.`,
+  meeting: (event: string) => `Your next meeting: ${event}`,
   confirmed: (plan: string, number: string) => ({
     subject: `Your ${plan} membership is active`,
     preview: `Member number ${number}`,

@@ -15,10 +15,21 @@ import {
 } from "@party/contract/values/people/person-fields";
 import { type Gender, MAXIMUM_AGE } from "@party/contract/values/person";
 import type { WardWithParents } from "#access/places.queries.ts";
-import { cleanCell, type Doubtful, RowProblem, sure, type UnrecognisedValue } from "./clean-cells.ts";
+import {
+  cleanCell,
+  type Doubtful,
+  parseEmail,
+  parseFullName,
+  parseIdNumber,
+  parseMemberNumber,
+  parseNamePart,
+  parsePhone,
+  RowProblem,
+  sure,
+  surnameDoubts,
+  type UnrecognisedValue,
+} from "./clean-cells.ts";
 import { type DateOrders, isOrderUnsure } from "./date-orders.ts";
-import { parseFullName, parseNamePart, surnameDoubts } from "./names.ts";
-import { parseEmail, parseIdNumber, parseMemberNumber, parsePhone } from "./numbers.ts";
 import type { PlaceNames } from "./places.ts";
 
 /** Names have a reading of their own. */

@@ -6,8 +6,7 @@ import { phoneAsDialled } from "@party/contract/values/person";
 import { listPlaces } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredImportRow } from "../import-rows.queries.ts";
-import type { FieldChange } from "./changes.ts";
-import { decryptCells, decryptChanges, decryptDoubts } from "./evaluate.ts";
+import { decryptCells, decryptChanges, decryptDoubts, type FieldChange } from "./evaluate.ts";
 
 /** With constituency and county, by id. */
 export const loadWardNames = async (db: Database): Promise<ReadonlyMap<string, string>> =>

@@ -1,12 +1,41 @@
+import type { ImportKeptReason } from "@party/contract/values/imports";
+import { type ChangedField, changedFields } from "@party/contract/values/person-records";
+import type { WardWithParents } from "#access/places.queries.ts";
+import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { patchPeople } from "../../person-patches.queries.ts";
-import { listRowsToApply, type StoredImportRow, storeRowResults } from "../import-rows.queries.ts";
-import { toPersonPatch } from "./changes.ts";
+import { insertRecordChanges } from "../../record/changes.queries.ts";
+import { toChangeRows } from "../../record/changes.ts";
+import {
+  listAddedPeople,
+  listRowsToApply,
+  listRowsToUndo,
+  markRowsUndone,
+  refreshPersonVersions,
+  type StoredImportRow,
+  storeRowResults,
+} from "../import-rows.queries.ts";
+import type { RowValues } from "../mapping/row-values.ts";
 import { type ImportPosition, type ImportStep, ROWS_PER_STEP, toRowResult } from "./check.ts";
-import { type EvaluatedRow, evaluateRows, type OpenImport } from "./evaluate.ts";
-import { insertPeople, insertReferences } from "./import-people.queries.ts";
+import {
+  decryptChanges,
+  type EvaluatedRow,
+  evaluateRows,
+  type FieldChange,
+  hasImportedValue,
+  type OpenImport,
+  toPersonPatch,
+} from "./evaluate.ts";
+import {
+  deletePeople,
+  deleteReferences,
+  insertPeople,
+  insertReferences,
+  type KnownPerson,
+  listPeople,
+  listPeopleInUse,
+} from "./import-people.queries.ts";
 import { personKeysOf } from "./matching.ts";
-import { recordImportedChanges } from "./recorded-changes.ts";
 
 /** Rows about one person are applied one after another; a step does not do that more often. */
 const MAX_APPLY_ROUNDS = 20;
@@ -103,3 +132,164 @@ async function applyImportRows(
     }),
   );
 }
+
+interface AppliedImportRow extends StoredImportRow {
+  person_id: number;
+  changes: FieldChange[];
+}
+
+/** Takes the next rows back, the last ones first. What somebody has changed since stays, and is listed. */
+export async function undoImportStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+  const { row, matching } = open;
+  const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_PER_STEP);
+  const counts = { ...position.counts };
+  const kept = new Map<number, ImportKeptReason | null>();
+  const applied = stored.map(
+    (each): AppliedImportRow => ({
+      ...each,
+      person_id: each.person_id ?? 0,
+      changes: decryptChanges(matching.secretKey, each.changes_encrypted),
+    }),
+  );
+  for (let left = applied; left.length > 0; ) {
+    // Of one person the last row first.
+    const seen = new Set<number>();
+    const now = left.filter(({ person_id }) => !seen.has(person_id) && seen.add(person_id));
+    const versions = await undoImportRows(tx, open, now, kept);
+    const handled = new Set(now.map(({ n }) => n));
+    left = left
+      .filter(({ n }) => !handled.has(n))
+      .map((row) => ({ ...row, after_version: versions.get(row.n) ?? row.after_version }));
+  }
+  for (const why of kept.values()) {
+    const name = why === null ? "undone" : "kept";
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return {
+    position: { ...position, after: stored.at(-1)?.n ?? position.after, counts },
+    handled: stored.length,
+    isLast: stored.length < ROWS_PER_STEP,
+  };
+}
+
+/** @returns the version after which each other row about these people is as the import left it */
+async function undoImportRows(
+  tx: Database,
+  open: OpenImport,
+  rows: readonly AppliedImportRow[],
+  kept: Map<number, ImportKeptReason | null>,
+): Promise<Map<number, number>> {
+  const { row, matching } = open;
+  const people = new Map(
+    (
+      await listPeople(
+        tx,
+        rows.map(({ person_id }) => person_id),
+        true,
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const added = rows.filter(({ outcome }) => outcome === "new");
+  const inUse = await listPeopleInUse(
+    tx,
+    added.map(({ person_id }) => person_id),
+  );
+  const gone: number[] = [];
+  const patches: { id: number; changes: FieldChange[] }[] = [];
+  const untouched: number[] = [];
+  const references: { person_id: number; reference: string }[] = [];
+  for (const each of rows) {
+    const person = people.get(each.person_id);
+    const isUntouched = person !== undefined && person.version === each.after_version;
+    if (!person) kept.set(each.n, "changed_since");
+    else if (each.outcome === "new") {
+      if (inUse.has(person.id)) kept.set(each.n, "in_use");
+      else if (!isUntouched) kept.set(each.n, "changed_since");
+      else {
+        gone.push(person.id);
+        kept.set(each.n, null);
+      }
+    } else {
+      const back = each.changes.filter((change) => isValueUnchanged(open, person, change));
+      if (isUntouched) untouched.push(person.id);
+      patches.push({ id: person.id, changes: back });
+      references.push(
+        ...back.flatMap(({ field, after }) =>
+          field === "reference" ? [{ person_id: person.id, reference: after }] : [],
+        ),
+      );
+      kept.set(each.n, back.length === each.changes.length ? null : "changed_since");
+    }
+  }
+  await patchPeople(
+    tx,
+    patches.map(({ id, changes }) => ({ id, patch: toPersonPatch(matching.secretKey, changes, "before") })),
+  );
+  await recordImportedChanges(
+    tx,
+    open,
+    patches.map(({ id, changes }) => ({ personId: id, changes })),
+    "before",
+  );
+  await deleteReferences(tx, matching.list, references);
+  await markRowsUndone(
+    tx,
+    row.id,
+    rows.map(({ n }) => ({ n, kept: kept.get(n)! })),
+  );
+  const renewed = await refreshPersonVersions(tx, row.id, untouched);
+  await deletePeople(tx, gone);
+  return new Map(renewed.map(({ n, after_version }) => [n, after_version]));
+}
+
+const isValueUnchanged = ({ matching }: OpenImport, person: KnownPerson, change: FieldChange): boolean =>
+  hasImportedValue(person, change, change.field === "id_number" ? hmacIndexes(matching.secretKey, change.after) : []);
+
+interface ChangedPerson {
+  personId: number;
+  changes: readonly FieldChange[];
+}
+
+/** As the page of a person names it; null for what only an import knows. */
+const recordedField = (field: keyof RowValues): ChangedField | null => {
+  if (field === "ward_id") return "ward";
+  return changedFields.find((name) => name === field) ?? null;
+};
+
+/**
+ * Keeps what an import or its undoing changed of people who were there before it. Of those whom it added the row itself tells.
+ * @param to which values they got
+ */
+export async function recordImportedChanges(
+  tx: Database,
+  { row, matching, reading }: OpenImport,
+  changed: readonly ChangedPerson[],
+  to: "before" | "after",
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ personId }) => personId);
+  const added = new Set(await listAddedPeople(tx, row.id, ids));
+  const values = (changes: readonly FieldChange[], side: "before" | "after") =>
+    Object.fromEntries(
+      changes.flatMap(({ field, [side]: value }) => {
+        const name = recordedField(field);
+        return name === null ? [] : [[name, name === "ward" ? wardName(reading.places.wardOf(Number(value))) : value]];
+      }),
+    );
+  await insertRecordChanges(
+    tx,
+    changed.flatMap(({ personId, changes }) => {
+      if (added.has(personId)) return [];
+      const [before, after] = [values(changes, "before"), values(changes, "after")];
+      const origin = { personId, source: "import", madeBy: row.made_by } as const;
+      return toChangeRows(
+        matching.secretKey,
+        origin,
+        ...(to === "after" ? ([before, after] as const) : ([after, before] as const)),
+      );
+    }),
+  );
+}
+
+const wardName = (place: WardWithParents | undefined): string | null =>
+  place ? [place.ward.name, place.constituency.name, place.county.name].join(", ") : null;

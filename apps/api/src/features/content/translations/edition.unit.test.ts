@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warningsAboutHtml, warningsAboutPicture } from "./checks.ts";
+import { warningsAboutHtml, warningsAboutPicture } from "./edition.ts";
 
 test.each([
   ["<p>The kiosk is open again.</p><h2>Where</h2><h3>Wamagana</h3><h2>When</h2>", []],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentKindNames } from "../values/content/content.ts";
 import { inputError, inputErrorText } from "../values/input/input-error.ts";
-import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "./content-needs.ts";
+import { isRequiredToPublish, missingFieldErrors, missingFieldsOf } from "./content-bodies.ts";
 
 const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };
 const hero = (change: object) => ({
