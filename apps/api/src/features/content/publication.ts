@@ -48,8 +48,8 @@ interface ScheduledItem {
 }
 
 /** Applies the schedule of one item at its time. The sweep does it when this job is lost or late. */
-export const applySchedule = job<ScheduledItem>("content.apply-schedule");
-export const applySchedules = job("content.apply-schedules", { cron: "* * * * *" });
+const applySchedule = job<ScheduledItem>("content.apply-schedule");
+const applySchedules = job("content.apply-schedules", { cron: "* * * * *" });
 
 type ReadingContext = Pick<EditingContext, "db" | "territory">;
 

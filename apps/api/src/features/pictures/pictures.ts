@@ -252,8 +252,7 @@ const PUBLISHED_FOLDER = "pictures";
 const ORIGINALS_FOLDER = "originals";
 
 /** The name of a file's content: 160 bits of its SHA-256. */
-export const hashOfFile = (file: Buffer): string =>
-  createHash("sha256").update(file).digest("hex").slice(0, HASH_LENGTH);
+const hashOfFile = (file: Buffer): string => createHash("sha256").update(file).digest("hex").slice(0, HASH_LENGTH);
 
 export const sizedFileName = (hash: string, width: number, format: "avif" | "webp"): string =>
   `${hash}-${width}.${format}`;
@@ -287,7 +286,7 @@ export async function readPublishedFile(
   return bytes ? { bytes, type: type! } : undefined;
 }
 
-export const writeOriginal = (media: MediaStore, hash: string, bytes: Buffer): Promise<void> =>
+const writeOriginal = (media: MediaStore, hash: string, bytes: Buffer): Promise<void> =>
   media.put(`${ORIGINALS_FOLDER}/${hash}`, bytes);
 
 export const readOriginal = (media: MediaStore, hash: string): Promise<Buffer | undefined> =>

@@ -233,8 +233,8 @@ function rowsWithIds(list: readonly unknown[], before: unknown): unknown[] {
 }
 
 /** A text with the ids of the rows of which it was parsed, in the same order. */
-export function copyRowIds<Value>(value: Value, from: unknown): Value;
-export function copyRowIds(value: unknown, from: unknown): unknown {
+function copyRowIds<Value>(value: Value, from: unknown): Value;
+function copyRowIds(value: unknown, from: unknown): unknown {
   if (Array.isArray(value))
     return value.map((each, place) => copyRowIds(each, (from as unknown[] | undefined)?.[place]));
   if (!isRow(value)) return value;

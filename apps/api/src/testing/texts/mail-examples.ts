@@ -1,7 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
-import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
-import { eventChangeKinds } from "#features/attendance/event-changes/event-changes.ts";
+import { eventChangeEmail, eventChangeKinds } from "#features/attendance/event-changes/event-changes.emails.ts";
 import {
   seatedEmail,
   seatFromWaitingListEmail,

@@ -25,7 +25,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Locks the event, so that of two changes the second begins where the first ended. */
-export const lockEventDetails = (tx: Database, id: number): Promise<EventDetails | undefined> =>
+const lockEventDetails = (tx: Database, id: number): Promise<EventDetails | undefined> =>
   tx
     .selectFrom("events")
     .select([sql<string>`date::text`.as("date"), "time", "location", eventStateColumn.as("state")])
@@ -33,7 +33,7 @@ export const lockEventDetails = (tx: Database, id: number): Promise<EventDetails
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const hasAttendances = async (db: Database, eventId: number): Promise<boolean> =>
+const hasAttendances = async (db: Database, eventId: number): Promise<boolean> =>
   (await db
     .selectFrom("attendances")
     .select("id")
@@ -43,7 +43,7 @@ export const hasAttendances = async (db: Database, eventId: number): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** Ends a change of which not everybody was told. */
-export const closeOpenEventChange = (tx: Database, eventId: number) =>
+const closeOpenEventChange = (tx: Database, eventId: number) =>
   tx
     .updateTable("event_changes")
     .set({ done_at: sql<Date>`now()` })
@@ -52,16 +52,15 @@ export const closeOpenEventChange = (tx: Database, eventId: number) =>
     .returning(["id", "before", "told_until"])
     .executeTakeFirst();
 
-export const deleteEventChange = (tx: Database, id: number) =>
-  tx.deleteFrom("event_changes").where("id", "=", id).execute();
+const deleteEventChange = (tx: Database, id: number) => tx.deleteFrom("event_changes").where("id", "=", id).execute();
 
-export const insertEventChange = (tx: Database, eventId: number, before: EventDetails, after: EventDetails) =>
+const insertEventChange = (tx: Database, eventId: number, before: EventDetails, after: EventDetails) =>
   tx
     .insertInto("event_changes")
     .values({ event_id: eventId, before: JSON.stringify(before), after: JSON.stringify(after) })
     .execute();
 
-export const findOpenEventChange = (db: Database) =>
+const findOpenEventChange = (db: Database) =>
   db.selectFrom("event_changes").select("id").where("done_at", "is", null).orderBy("id").limit(1).executeTakeFirst();
 
 const selectEventChanges = (db: Database) =>
@@ -70,7 +69,7 @@ const selectEventChanges = (db: Database) =>
     .innerJoin("events", "events.id", "event_changes.event_id")
     .select(["event_changes.id", "event_id", "before", "after", "event_changes.created_at", "told_until", "title"]);
 
-export const lockOpenEventChange = (tx: Database, id: number) =>
+const lockOpenEventChange = (tx: Database, id: number) =>
   selectEventChanges(tx)
     .where("event_changes.id", "=", id)
     .where("done_at", "is", null)
@@ -88,7 +87,7 @@ export const findNewestEventChange = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Those who had signed up before an instant, after the attendance `after`. */
-export const listTicketHolders = (db: Database, eventId: number, before: Date, after: number, limit: number) =>
+const listTicketHolders = (db: Database, eventId: number, before: Date, after: number, limit: number) =>
   db
     .selectFrom("attendances")
     .select(["id", "user_id"])
@@ -100,10 +99,10 @@ export const listTicketHolders = (db: Database, eventId: number, before: Date, a
     .limit(limit)
     .execute();
 
-export const setLastNotifiedAttendance = (tx: Database, id: number, attendanceId: number) =>
+const setLastNotifiedAttendance = (tx: Database, id: number, attendanceId: number) =>
   tx.updateTable("event_changes").set({ told_until: attendanceId }).where("id", "=", id).execute();
 
-export const markEventChangeNotified = (tx: Database, id: number) =>
+const markEventChangeNotified = (tx: Database, id: number) =>
   tx.updateTable("event_changes").set({ done_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 /** Its schedule is for changes that a schedule of the console has made. */

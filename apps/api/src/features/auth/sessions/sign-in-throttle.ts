@@ -22,7 +22,7 @@ export interface SignInFailuresTable {
 
 const FAILURE_RESET_HOURS = 24;
 
-export const findSignInFailures = (db: Database, keys: readonly string[]) =>
+const findSignInFailures = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom("sign_in_failures")
     .select(["key", "count", sql<number>`(extract(epoch from now() - last_at) * 1000)::int`.as("ago_ms")])
@@ -30,7 +30,7 @@ export const findSignInFailures = (db: Database, keys: readonly string[]) =>
     .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${FAILURE_RESET_HOURS})`)
     .execute();
 
-export async function recordSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
+async function recordSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
   // In the order of keys, so that two attempts with the same keys cannot deadlock.
   await sql`
     insert into sign_in_failures as kept (key, count, last_at)
@@ -40,7 +40,7 @@ export async function recordSignInFailures(db: Database, keys: readonly string[]
     `.execute(db);
 }
 
-export async function deleteSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
+async function deleteSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "in", keys).execute();
 }
 

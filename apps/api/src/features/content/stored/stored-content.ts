@@ -129,10 +129,7 @@ interface ListedColumns {
 }
 
 /** Selects what lists show of all rows, drafts included; see `ContentKind`. */
-export const selectListedRows = (
-  table: ContentTable,
-  { title, pictures, places }: ListedColumns,
-): RawBuilder<unknown> => {
+const selectListedRows = (table: ContentTable, { title, pictures, places }: ListedColumns): RawBuilder<unknown> => {
   const image = pictures.length > 0 ? sql`coalesce(${sql.join(pictures.map((name) => sql.ref(name)))})` : sql`null`;
   const place = (name: string) => (places.includes(name) ? sql.ref(name) : sql`null::integer as ${sql.ref(name)}`);
   return sql`select id, ${sql.ref(title)} as title, ${image} as image, published_at, ${place("county_id")},
@@ -140,14 +137,14 @@ export const selectListedRows = (
 };
 
 /** With its values as in JSON. */
-export const findStoredRow = async (db: Database, table: ContentTable, id: number) =>
+const findStoredRow = async (db: Database, table: ContentTable, id: number) =>
   (
     await sql<{ columns: Record<string, unknown>; published_at: Date | null }>`
       select to_jsonb(stored) as columns, published_at from ${sql.table(table)} as stored where id = ${id}`.execute(db)
   ).rows[0];
 
 /** Visitors do not see it. @returns its id */
-export async function insertDraftRow(tx: Database, table: ContentTable, columns: ColumnValues): Promise<number> {
+async function insertDraftRow(tx: Database, table: ContentTable, columns: ColumnValues): Promise<number> {
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const values = Object.values(columns).map((value) => sql`${value}`);
   const { rows } = await sql<{ id: number }>`

@@ -24,9 +24,9 @@ import { applicationEmails, applicationMessages } from "./emails/applications.em
 
 const texts = inLanguages(applicationMessages, kiswahili.applicationMessages);
 
-export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
+const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
 /** The payload names a question or a refusal. */
-export const sendApplicationNotice = job<{ actionId: number }>("memberships.send-application-notice", EMAIL_RETRIES);
+const sendApplicationNotice = job<{ actionId: number }>("memberships.send-application-notice", EMAIL_RETRIES);
 
 export const applicationConfirmed = defineMessage({
   kind: "application_confirmed",

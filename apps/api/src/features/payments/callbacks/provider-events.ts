@@ -17,7 +17,7 @@ export interface NewProviderEvent {
 }
 
 /** @returns undefined when the same event was stored before */
-export const insertProviderEvent = (db: Database, event: NewProviderEvent) =>
+const insertProviderEvent = (db: Database, event: NewProviderEvent) =>
   db
     .insertInto("provider_events")
     .values({
@@ -68,7 +68,7 @@ export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
     .orderBy("id")
     .execute();
 
-export const findUnprocessedEvents = (db: Database, attemptId: string) =>
+const findUnprocessedEvents = (db: Database, attemptId: string) =>
   db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")

@@ -100,7 +100,7 @@ export async function recordNextExportedRows(tx: Database, exportId: number, of:
 }
 
 /** SQL for the ids of all people of a place. */
-export const selectExported = (place: PlaceRef, filter: PersonFilter) =>
+const selectExported = (place: PlaceRef, filter: PersonFilter) =>
   sql`select people.id from people where ${joinConditions(exportConditions(place, filter))}`;
 
 /** All people of a place; the list's own count ends at 10,000. */

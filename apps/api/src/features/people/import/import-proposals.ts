@@ -122,12 +122,12 @@ export const importProposals: ProposalKind<ImportBody> = {
 };
 
 /** @returns the people whom an import adds or changes, by its rows */
-export async function countPeopleToWrite(db: Database, importId: number): Promise<number> {
+async function countPeopleToWrite(db: Database, importId: number): Promise<number> {
   const rows = await countRowsToWrite(db, importId);
   return rows.new + rows.changed;
 }
 
-export const hasIdNumbers = ({ mapping }: Pick<ImportRow, "mapping">): boolean =>
+const hasIdNumbers = ({ mapping }: Pick<ImportRow, "mapping">): boolean =>
   mapping?.columns.includes("id_number") ?? false;
 
 /** What decides who runs an import. */

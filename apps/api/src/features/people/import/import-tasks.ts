@@ -168,7 +168,7 @@ const IMPORTS_PER_STEP = 1;
 /** After an import of many people: pages of the register are read from indexes alone only while the table is vacuumed. */
 export const vacuumPeople = job("imports.vacuum-people", { expireInSeconds: 3_600, retryLimit: 2 });
 /** Fewer are left to autovacuum. */
-export const MIN_PEOPLE_TO_VACUUM = 5_000;
+const MIN_PEOPLE_TO_VACUUM = 5_000;
 
 async function vacuumPeopleTable({ config, log }: Pick<Services, "config" | "log">): Promise<void> {
   // A connection without a time limit of its own.

@@ -161,7 +161,7 @@ export async function lockImportFor(
 }
 
 /** @throws Problem `import_not_now` */
-export function requireAction(
+function requireAction(
   row: ImportRow,
   actor: ImportContext["actor"],
   size: ImportSize,

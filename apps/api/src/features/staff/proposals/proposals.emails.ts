@@ -18,7 +18,7 @@ const sendProposalReminder = job<{ userId: number; proposalId: number }>(
 );
 
 /** Without the name of the person whom it may be about, which the console shows to those who may see it. */
-export const proposalWaitingEmail = (
+const proposalWaitingEmail = (
   firstName: string,
   { subject, expires_at }: { subject: string; expires_at: Date },
   url: string,

@@ -201,7 +201,7 @@ const valueText = (value: string | number | null | undefined): string => String(
  * What a row changes of a person. A blank never replaces a value, and the data of an account is its owner's.
  * @param hasReference whether the person has the row's number of the other list already
  */
-export function changesToPerson(
+function changesToPerson(
   values: RowValues,
   person: KnownPerson,
   rule: ImportRule,
@@ -236,7 +236,7 @@ function withCompleteNames(changes: FieldChange[], { surname, other_names }: Row
 }
 
 /** Of somebody new: all that the row says. */
-export const changesOfNewPerson = (values: RowValues): FieldChange[] =>
+const changesOfNewPerson = (values: RowValues): FieldChange[] =>
   (Object.keys(values) as (keyof RowValues)[])
     .filter((field) => values[field] !== null && !KEY_ONLY_FIELDS.includes(field))
     .map((field) => ({ field, before: "", after: valueText(values[field]) }));

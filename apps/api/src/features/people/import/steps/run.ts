@@ -260,7 +260,7 @@ const recordedField = (field: keyof RowValues): ChangedField | null => {
  * Keeps what an import or its undoing changed of people who were there before it. Of those whom it added the row itself tells.
  * @param to which values they got
  */
-export async function recordImportedChanges(
+async function recordImportedChanges(
   tx: Database,
   { row, matching, reading }: OpenImport,
   changed: readonly ChangedPerson[],
