@@ -57,6 +57,10 @@ export const findCategory = (db: Database, kind: CategorizedKind, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** Null when there is none, or none any more. */
+export const nameOfCategory = async (db: Database, kind: CategorizedKind, id: number | null): Promise<string | null> =>
+  id === null ? null : ((await findCategory(db, kind, id))?.name ?? null);
+
 /** Waits for those who are giving the category to an item; nobody can until the transaction ends. */
 export const lockCategory = (tx: Database, kind: CategorizedKind, id: number) =>
   tx.selectFrom("categories").select("id").where("noun", "=", kind).where("id", "=", id).forUpdate().executeTakeFirst();

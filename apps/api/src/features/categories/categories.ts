@@ -11,7 +11,6 @@ import {
   listNamesInKiswahili,
   lockCategories,
   lockCategory,
-  lockCategoryForShare,
   renameCategory,
 } from "./categories.queries.ts";
 
@@ -20,15 +19,6 @@ interface CategoryNames {
   /** Undefined: it stays. */
   name_sw?: string | null | undefined;
 }
-
-/** Before a row gets the category. @throws Problem `category_unknown` for one that was deleted */
-export async function requireCategory(tx: Database, kind: CategorizedKind, id: number | null): Promise<void> {
-  if (id !== null && !(await lockCategoryForShare(tx, kind, id))) throw new Problem("category_unknown");
-}
-
-/** Null when there is none, or none any more. */
-export const nameOfCategory = async (db: Database, kind: CategorizedKind, id: number | null): Promise<string | null> =>
-  id === null ? null : ((await findCategory(db, kind, id))?.name ?? null);
 
 /** Replies of a public endpoint with the names of their categories in a language. */
 export async function categoriesInLanguage<Item extends { category: { name: string } | string | null }>(

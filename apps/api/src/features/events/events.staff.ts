@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { toPlaceColumns } from "#access/territory.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
 import { notifyTicketHolders, runAndRecordEventChange } from "#features/attendance/event-changes/event-changes.ts";
-import { nameOfCategory } from "#features/categories/categories.ts";
+import { nameOfCategory } from "#features/categories/categories.queries.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { isRowAnnounced, rowOfBody, storedContent, updateRow } from "#features/content/stored/stored-content.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";

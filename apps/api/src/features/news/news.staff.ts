@@ -1,7 +1,7 @@
 import type { StoredBody } from "@party/contract/values/content-fields";
 import { sitePaths } from "@party/contract/values/site-paths";
 import { textOfHtml } from "#documents/safe-html.ts";
-import { nameOfCategory } from "#features/categories/categories.ts";
+import { nameOfCategory } from "#features/categories/categories.queries.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { isRowAnnounced, rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";

@@ -1,5 +1,5 @@
 import type { StoredBody } from "@party/contract/values/content-fields";
-import { nameOfCategory } from "#features/categories/categories.ts";
+import { nameOfCategory } from "#features/categories/categories.queries.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
 import { notifyBuyersOfPickupChanges, runAndRecordPickupChange } from "./pickup-changes/pickup-changes.ts";

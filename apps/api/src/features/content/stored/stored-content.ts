@@ -16,7 +16,8 @@ import { NATION, placeOfRow, toPlaceColumns } from "#access/territory.ts";
 import { type ContentRow, columnNameOf, placeColumnsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml } from "#documents/safe-html.ts";
-import { requireCategory } from "#features/categories/categories.ts";
+import { lockCategoryForShare } from "#features/categories/categories.queries.ts";
+import { Problem } from "#problem.ts";
 import type { ContentTable } from "../content.tables.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { warningsAboutHtml, warningsAboutPicture } from "../translations/edition.ts";
@@ -86,7 +87,10 @@ export function storedContent<K extends StoredKind>(options: StoredContentOption
   const [titleField] = fields;
   const category = fields.find((field) => field.kind === "category");
   const columnsOf = async (tx: Database, body: StoredBody<K>): Promise<ColumnValues> => {
-    if (category) await requireCategory(tx, category.of, valueAtPath(body, category.key) as number | null);
+    if (category) {
+      const id = valueAtPath(body, category.key) as number | null;
+      if (id !== null && !(await lockCategoryForShare(tx, category.of, id))) throw new Problem("category_unknown");
+    }
     return { ...rowOfBody(kind, body), ...derived?.(body) };
   };
   return {
