@@ -7,7 +7,7 @@ import {
   setGuestNames,
   signUpForEvent,
 } from "#features/attendance/attendance.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";

@@ -6,7 +6,7 @@ import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
 import { cursorOf, type Page, paginateRows, sortKeySchema } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";

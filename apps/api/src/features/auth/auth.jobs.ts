@@ -44,8 +44,7 @@ import {
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
 import { decideWhenToMailLink, type LinkEmailRequest, postponeLinkEmail } from "./email-links/mailed-links.ts";
-import { deleteOldSignInFailures } from "./sessions/sign-in-throttle.ts";
-import { findAccountByEmail } from "./users.queries.ts";
+import { deleteOldSignInFailures, findAccountByEmail } from "./users.queries.ts";
 
 const LINK_LIFETIME_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
 /**

@@ -47,6 +47,12 @@ declare module "#database/tables.ts" {
       /** When it is sent, which may be a time to come. */
       created_at: CreatedAt;
     };
+    /** Also when the owner of an account has proven its mailbox. */
+    sign_in_failures: {
+      key: string;
+      count: number;
+      last_at: Date;
+    };
     /** Security emails that were sent. */
     security_mails: {
       job_id: string;

@@ -1,7 +1,9 @@
 import type { Language } from "@party/contract/values/languages";
 import "#access/accounts.tables.ts";
+import "./auth.tables.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 import type { Tables } from "#database/tables.ts";
 
 export type NewUser = Insertable<Tables["users"]>;
@@ -162,3 +164,35 @@ export async function updateLanguage(db: Database, id: number, language: Languag
 
 export const findFirstName = (db: Database, id: number) =>
   db.selectFrom("users").select(["first_name", "created_at"]).where("id", "=", id).executeTakeFirst();
+
+const FAILURE_RESET_HOURS = 24;
+
+export const findSignInFailures = (db: Database, keys: readonly string[]) =>
+  db
+    .selectFrom("sign_in_failures")
+    .select(["key", "count", sql<number>`(extract(epoch from now() - last_at) * 1000)::int`.as("ago_ms")])
+    .where("key", "=", sql<string>`any(${keys}::text[])`)
+    .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${FAILURE_RESET_HOURS})`)
+    .execute();
+
+export async function recordSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
+  // In the order of keys, so that two attempts with the same keys cannot deadlock.
+  await sql`
+    insert into sign_in_failures as kept (key, count, last_at)
+    select key, 1, now() from unnest(${keys}::text[]) as failed (key) order by key
+    on conflict (key) do update set last_at = excluded.last_at,
+      count = case when kept.last_at > now() - make_interval(hours => ${FAILURE_RESET_HOURS}) then kept.count + 1 else 1 end
+    `.execute(db);
+}
+
+export async function deleteSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("key", "in", keys).execute();
+}
+
+export const deleteOldSignInFailures = (db: Database, limit: number) =>
+  deleteOldest(
+    db,
+    "sign_in_failures",
+    { column: "last_at", before: sql`now() - make_interval(hours => ${FAILURE_RESET_HOURS})` },
+    limit,
+  );

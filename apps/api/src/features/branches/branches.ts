@@ -6,7 +6,7 @@ import type { ContentLanguage } from "@party/contract/values/translations";
 import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { party, partyInLanguages } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { findNextEvent } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { listBranchesOfUser } from "#features/branches/branches.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { countInvitees } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";

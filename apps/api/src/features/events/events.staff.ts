@@ -8,7 +8,8 @@ import { textOfHtml } from "#documents/safe-html.ts";
 import { notifyTicketHolders, runAndRecordEventChange } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory } from "#features/categories/categories.queries.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
-import { isRowAnnounced, rowOfBody, storedContent, updateRow } from "#features/content/stored/stored-content.ts";
+import { isRowAnnounced, updateRow } from "#features/content/items.queries.ts";
+import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";
 import { toEvent } from "./events.ts";
 

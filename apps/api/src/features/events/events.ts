@@ -7,7 +7,7 @@ import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { translateItems, withTranslations } from "#features/content/translations/in-language.ts";
+import { translateItems, withTranslations } from "#features/content/translations/translations.queries.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,

@@ -1,6 +1,6 @@
 import { gallery } from "@party/contract/gallery";
 import { newestFirstCursor, paginateRows } from "#database/cursor.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listGalleryItems } from "./gallery.queries.ts";

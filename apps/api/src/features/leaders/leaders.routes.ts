@@ -1,7 +1,7 @@
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
 import { cursorOf, paginateRows, sortKeySchema } from "#database/cursor.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listLeaders } from "./leaders.queries.ts";

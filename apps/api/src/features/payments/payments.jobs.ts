@@ -4,15 +4,17 @@ import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { MAX_ROWS_PER_STEP, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { alertOnUnpaidPrompts, pollDueAttempts, pollPayments, sweepPayments } from "./attempts/polling.ts";
-import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
-import { processEvent } from "./callbacks/callbacks.ts";
 import {
-  deleteUnmatchedEvents,
-  type EventPosition,
+  alertOnUnpaidPrompts,
+  pollDueAttempts,
+  pollPayments,
   processCallback,
   processWebhook,
-} from "./callbacks/provider-events.ts";
+  sweepPayments,
+} from "./attempts/polling.ts";
+import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
+import { processEvent } from "./callbacks/callbacks.ts";
+import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
 import { fulfilPayments, fulfilPendingPayments, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { findOptionalUserId } from "#access/sessions.ts";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { placeOrder, showOrder } from "./orders/orders.ts";

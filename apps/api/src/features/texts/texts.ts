@@ -19,7 +19,7 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { wasUnpublished } from "#features/content/content.queries.ts";
-import { findPublishedItemTexts, withTranslatedTexts } from "#features/content/translations/in-language.ts";
+import { findPublishedItemTexts, withTranslatedTexts } from "#features/content/translations/translations.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";

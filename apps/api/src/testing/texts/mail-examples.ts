@@ -1,6 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
-import { eventChangeEmail, eventChangeKinds } from "#features/attendance/event-changes/event-changes.emails.ts";
+import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
+import { eventChangeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
 import {
   seatedEmail,
   seatFromWaitingListEmail,

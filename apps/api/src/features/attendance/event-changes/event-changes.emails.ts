@@ -2,25 +2,12 @@ import { inLanguages, type Language } from "@party/contract/values/languages";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL_OPTIONS } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
-import type { EventState } from "../attendance.queries.ts";
 import { formatEventTime, formatTimeAndPlace, myEventsUrl } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
+import type { EventChangeKind, EventDetails } from "./event-changes.queries.ts";
 
 const texts = inLanguages(eventChangeEmails, kiswahili.eventChangeEmails);
-
-/** What an event's change means for those who come. */
-export const eventChangeKinds = ["moved", "called_off", "withdrawn", "on_again"] as const;
-export type EventChangeKind = (typeof eventChangeKinds)[number];
-
-/** What those who come must know. */
-export interface EventDetails {
-  /** The day in Nairobi, YYYY-MM-DD. */
-  date: string;
-  time: string | null;
-  location: string | null;
-  state: EventState;
-}
 
 export const sendEventChangeEmail = job<{ changeId: number; attendanceId: number }>(
   "attendance.send-event-change",

@@ -7,12 +7,8 @@ import type { Services } from "#services.ts";
 import { findSignUpForEmail, resumeSignUpsOfEvent } from "../attendance.ts";
 import { calendarAttachment } from "../tickets/attendance.emails.ts";
 import { eventChangeEmail, sendEventChangeEmail } from "./event-changes.emails.ts";
-import {
-  findNewestEventChange,
-  kindOfEventChange,
-  notifyNextTicketHolders,
-  notifyTicketHolders,
-} from "./event-changes.ts";
+import { findNewestEventChange } from "./event-changes.queries.ts";
+import { kindOfEventChange, notifyNextTicketHolders, notifyTicketHolders } from "./event-changes.ts";
 
 export const eventChangeJobs = (services: Services): JobHandler[] => [
   onJobInSteps(

@@ -4,7 +4,8 @@ import { defineMessage } from "#features/notifications/notifications.ts";
 import { formatEventTime, formatTimeAndPlace } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeMessages } from "./event-changes.emails.content.ts";
-import { eventChangeKinds, sendEventChangeEmail } from "./event-changes.emails.ts";
+import { sendEventChangeEmail } from "./event-changes.emails.ts";
+import { eventChangeKinds } from "./event-changes.queries.ts";
 
 const texts = inLanguages(eventChangeMessages, kiswahili.eventChangeMessages);
 

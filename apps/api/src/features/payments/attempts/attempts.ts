@@ -11,7 +11,7 @@ import type { AttemptRequest, AttemptStartResult, Provider } from "#gateways/pay
 import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
+import { storeEvent } from "../callbacks/provider-events.queries.ts";
 import {
   extendIntentExpiry,
   findLatestAttempt,
@@ -38,7 +38,7 @@ import {
   markAttemptUnknown,
   setMissingProviderId,
 } from "./attempts.queries.ts";
-import { enqueuePoll, nextPollTime } from "./polling.ts";
+import { enqueuePoll, enqueueUnprocessedEvents, nextPollTime } from "./polling.ts";
 import {
   countPhonesPrompted,
   countUnpaidPrompts,

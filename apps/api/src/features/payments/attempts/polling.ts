@@ -13,7 +13,7 @@ import {
 } from "#gateways/payments/provider.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { enqueueUnprocessedEvents, findUnconfirmedEvents, storeEvent } from "../callbacks/provider-events.ts";
+import { findUnconfirmedEvents, findUnprocessedEvents, storeEvent } from "../callbacks/provider-events.queries.ts";
 import {
   findLatestAttempt,
   findOverdueIntents,
@@ -40,6 +40,23 @@ import {
 } from "./attempts.queries.ts";
 import { countPromptsOfHour } from "./prompt-limits.queries.ts";
 import { channelOf, settleAttempt } from "./settlement.ts";
+
+/**
+ * See `processEvent` in `callbacks.ts`. Several run concurrently, because a payer waits for each and requests to a
+ * provider take time; not more, because each uses one of the process's ten database connections.
+ */
+export const processCallback = job<{ eventId: string }>("payments.notice", {
+  retryLimit: 20,
+  retryDelayMax: 3_600,
+  sideBySide: 4,
+});
+
+/** A queue of its own for webhooks, so that they do not delay the outcome of prompts. */
+export const processWebhook = job<{ eventId: string }>("payments.common-notice", {
+  retryLimit: 20,
+  retryDelayMax: 3_600,
+  sideBySide: 2,
+});
 
 /** Duration of one run; the next job continues. */
 const POLL_RUN_MS = 60_000;
@@ -304,4 +321,10 @@ async function parseUnconfirmedCallbacks(
     if (callback) callbacks.push(callback);
   }
   return callbacks;
+}
+
+/** Enqueues the callbacks that came before the response to the start. */
+export async function enqueueUnprocessedEvents(tx: Database, jobs: Jobs, attemptId: string): Promise<void> {
+  for (const { id } of await findUnprocessedEvents(tx, attemptId))
+    await jobs.enqueue(tx, processCallback, { eventId: id });
 }

@@ -18,7 +18,7 @@ import {
 } from "../payments.factories.ts";
 import { deleteOldProviderEvents } from "../payments.jobs.ts";
 import { processEvent } from "./callbacks.ts";
-import { type EventPosition, storeEvent } from "./provider-events.ts";
+import { type EventPosition, storeEvent } from "./provider-events.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });

@@ -17,7 +17,7 @@ import {
   setMissingProviderId,
 } from "../attempts/attempts.queries.ts";
 import { hashCallbackToken } from "../attempts/attempts.ts";
-import { enqueuePoll } from "../attempts/polling.ts";
+import { enqueuePoll, processCallback, processWebhook } from "../attempts/polling.ts";
 import { channelOf, settleAttempt } from "../attempts/settlement.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
 import { findLedgerEntry, insertPaymentReview } from "../ledger/ledger.queries.ts";
@@ -28,10 +28,8 @@ import {
   insertProviderEventResult,
   lockProviderEvent,
   type ProviderEvent,
-  processCallback,
-  processWebhook,
   storeEvent,
-} from "./provider-events.ts";
+} from "./provider-events.queries.ts";
 
 /** `attempt`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
 export type CallbackKind = "attempt" | "common" | "confirmation" | "validation" | "result" | "timeout";

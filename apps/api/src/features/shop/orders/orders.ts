@@ -3,7 +3,7 @@ import type { Language } from "@party/contract/values/languages";
 import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
-import { translateItems } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import {

@@ -3,36 +3,42 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Jobs, job } from "#jobs/jobs.ts";
 
-export interface NewProviderEvent {
+export interface EventToStore {
   provider: string;
   direction: "in" | "out";
   kind: string;
   attemptId: string | null;
-  hash: Buffer;
-  headers: Record<string, string>;
-  body: Buffer;
-  source: string | null;
+  body: string;
+  headers?: Record<string, string>;
+  /** IP address. */
+  source?: string;
+  /** Distinguishes events with the same body: the attempt, the URL or the signature. */
+  distinguishedBy: string;
 }
 
-/** @returns undefined when the same event was stored before */
-const insertProviderEvent = (db: Database, event: NewProviderEvent) =>
-  db
+/** Stores an event before it is processed. @returns undefined when it was stored before */
+export async function storeEvent(db: Database, secretKey: string, event: EventToStore): Promise<string | undefined> {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([event.kind, event.distinguishedBy, event.body]))
+    .digest();
+  const stored = await db
     .insertInto("provider_events")
     .values({
       provider: event.provider,
       direction: event.direction,
       kind: event.kind,
       attempt_id: event.attemptId,
-      event_hash: event.hash,
-      headers: JSON.stringify(event.headers),
-      body_encrypted: event.body,
-      source: event.source,
+      event_hash: hash,
+      headers: JSON.stringify(event.headers ?? {}),
+      body_encrypted: encrypt(secretKey, event.body),
+      source: event.source ?? null,
     })
     .onConflict((conflict) => conflict.columns(["provider", "event_hash"]).doNothing())
     .returning("id")
     .executeTakeFirst();
+  return stored?.id;
+}
 
 export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findProviderEvent>>>;
 
@@ -68,7 +74,7 @@ export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
     .orderBy("id")
     .execute();
 
-const findUnprocessedEvents = (db: Database, attemptId: string) =>
+export const findUnprocessedEvents = (db: Database, attemptId: string) =>
   db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
@@ -114,57 +120,3 @@ export const deleteUnmatchedEvents = (
     const last = rows.at(-1);
     return last && rows.length === limit ? { receivedAt: last.receivedAt, id: last.id } : undefined;
   });
-
-/**
- * See `processEvent` in `callbacks.ts`. Several run concurrently, because a payer waits for each and requests to a
- * provider take time; not more, because each uses one of the process's ten database connections.
- */
-export const processCallback = job<{ eventId: string }>("payments.notice", {
-  retryLimit: 20,
-  retryDelayMax: 3_600,
-  sideBySide: 4,
-});
-
-/** A queue of its own for webhooks, so that they do not delay the outcome of prompts. */
-export const processWebhook = job<{ eventId: string }>("payments.common-notice", {
-  retryLimit: 20,
-  retryDelayMax: 3_600,
-  sideBySide: 2,
-});
-
-export interface EventToStore {
-  provider: string;
-  direction: "in" | "out";
-  kind: string;
-  attemptId: string | null;
-  body: string;
-  headers?: Record<string, string>;
-  /** IP address. */
-  source?: string;
-  /** Distinguishes events with the same body: the attempt, the URL or the signature. */
-  distinguishedBy: string;
-}
-
-/** Stores an event before it is processed. @returns undefined when it was stored before */
-export async function storeEvent(db: Database, secretKey: string, event: EventToStore): Promise<string | undefined> {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([event.kind, event.distinguishedBy, event.body]))
-    .digest();
-  const stored = await insertProviderEvent(db, {
-    provider: event.provider,
-    direction: event.direction,
-    kind: event.kind,
-    attemptId: event.attemptId,
-    hash,
-    headers: event.headers ?? {},
-    body: encrypt(secretKey, event.body),
-    source: event.source ?? null,
-  });
-  return stored?.id;
-}
-
-/** Enqueues the callbacks that came before the response to the start. */
-export async function enqueueUnprocessedEvents(tx: Database, jobs: Jobs, attemptId: string): Promise<void> {
-  for (const { id } of await findUnprocessedEvents(tx, attemptId))
-    await jobs.enqueue(tx, processCallback, { eventId: id });
-}
