@@ -155,6 +155,7 @@ test("the service worker is requested only after the page's own chunk; it caches
 
   await page.goto("/manifesto");
   await waitForHydration(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
 });
