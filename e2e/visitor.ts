@@ -19,8 +19,8 @@ const foreignTexts = { en: kiswahiliTexts, sw: englishTexts };
 /** What other tests have written, in English alone: it has a random number in hexadecimal. */
 const isOfAnotherTest = (text: string) => /\b[0-9a-f]{8}\b/.test(text);
 
-/** Their paths are looked at by themselves, and their tokens hold short words by chance. */
-const ADDRESSES = /https?:\/\/\S+/g;
+/** Their paths are looked at by themselves; their tokens, and names of mailboxes, hold short words by chance. */
+const ADDRESSES = /https?:\/\/\S+|[^\s@]+@[^\s@]+/g;
 
 /** References, numbers of receipts, codes of tickets: their letters are no words. */
 const CODES = /(?=[A-Z\d-]*\d)[A-Z\d]+(?:-[A-Z\d]+)*/g;
