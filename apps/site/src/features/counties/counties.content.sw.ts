@@ -12,17 +12,16 @@ export const countyContent: Translated<typeof english.countyContent> = {
   first: {
     title: (county) => `Kuwa wa kwanza katika kaunti ya ${county}`,
     text: (county) =>
-      `Kaunti ya ${county} bado haina ofisi. Hadi itakapopata, ofisi kuu inaratibu kaunti hii: inajibu maswali yako na kukuunganisha na wanachama walio karibu nawe.`,
-    start: "Wanachama wengine tisa na siku ya kukutana vinatosha kuanza. Tuandikie, nasi tutamtuma mkufunzi.",
+      `Kaunti ya ${county} bado haina ofisi. Hadi itakapopata, ofisi kuu inaratibu kaunti hii na kujibu maswali yako.`,
+    start: "Ungependa kuianzisha? Tuandikie.",
     headOffice: "Ofisi kuu",
     capital: "Nairobi",
   },
   ask: {
     title: "Uliza ofisi kuu",
-    text: (county) =>
-      `Inajibu maswali yako kuhusu kaunti ya ${county}, na kukuunganisha na wanachama walio karibu nawe.`,
+    text: (county) => `Inajibu maswali yako kuhusu kaunti ya ${county}.`,
   },
-  members: (count) => `Zaidi ya wanachama ${count} wanaishi hapa.`,
+  members: (count) => `Angalau wanachama ${count} wanaishi hapa.`,
   branches: {
     title: "Matawi",
     constituency: (name) => `Eneo bunge la ${name}`,

@@ -8,16 +8,16 @@ export const countyContent = {
   first: {
     title: (county: string) => `Be the first in ${county}`,
     text: (county: string) =>
-      `There is no office in ${county} yet. Until there is one, the head office coordinates the county: it answers your questions, and connects you with members near you.`,
-    start: "Nine more members and a day to meet are enough to begin. Write to us, and we send a trainer.",
+      `There is no office in ${county} yet. Until there is one, the head office coordinates the county and answers your questions.`,
+    start: "Would you like to begin one? Write to us.",
     headOffice: "Head office",
     capital: "Nairobi",
   },
   ask: {
     title: "Ask the head office",
-    text: (county: string) => `It answers your questions about ${county}, and connects you with members near you.`,
+    text: (county: string) => `It answers your questions about ${county}.`,
   },
-  members: (count: string) => `More than ${count} members live here.`,
+  members: (count: string) => `At least ${count} members live here.`,
   branches: {
     title: "Branches",
     constituency: (name: string) => `${name} constituency`,
