@@ -114,6 +114,8 @@ test("Gallery shows photos and videos in tabs, videos play inline, and photos op
     }
   });
 
+  await videos.getByRole("listitem").last().scrollIntoViewIfNeeded();
+  await expect(videos.locator("video")).toHaveCount(2);
   await expectAccessibleAtBothWidths(page);
 
   await test.step("the poster's button plays the video by keyboard, and shows its length and a note about captions", async () => {
