@@ -51,7 +51,7 @@ import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
-import { linkPeople, lockUnlinkedMemberships } from "#features/people/people.queries.ts";
+import { linkWaitingMemberships } from "#features/people/people.queries.ts";
 import { sampleNotice } from "#features/samples/samples.messages.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
@@ -195,7 +195,7 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
   const number = await assignMemberNumber(tx, wangari);
   await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
-  await linkPeople(tx, await lockUnlinkedMemberships(tx, 0, dashboard.party_members));
+  await linkWaitingMemberships(tx, 0, dashboard.party_members);
   await seedPaidMembershipYear(tx, wangari);
   const now = Date.now();
   const notifications = dashboard.notifications.map(({ id }, index) => ({

@@ -30,7 +30,7 @@ import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
 import { mergePeople } from "./merges/merges.ts";
 import { undoMerge } from "./merges/undo.ts";
 import { listPairedPeople } from "./pairs/pairs.queries.ts";
-import { linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
+import { linkWaitingMemberships } from "./people.queries.ts";
 
 /** `AGREEMENT_RUNS=1000 AGREEMENT_SEED=1 vitest run --project api agreement-walk` before a release. */
 const RUNS = Number(process.env.AGREEMENT_RUNS ?? 15);
@@ -81,7 +81,7 @@ const unlessRefused = <Result>(acting: Promise<Result>): Promise<Result | undefi
     throw error;
   });
 const inTx = <Result>(run: (tx: typeof db) => Promise<Result>) => db.transaction().execute(run);
-const link = () => inTx(async (tx) => linkPeople(tx, await lockUnlinkedMemberships(tx, 0, 100)));
+const link = () => inTx((tx) => linkWaitingMemberships(tx, 0, 100));
 
 const peopleOf = async ({ family }: Walk) =>
   (

@@ -54,14 +54,6 @@ export const lockPhonesOf = (tx: Database, ids: readonly number[]) =>
     from (select distinct phone_number from memberships where id = any(${ids}::integer[]) order by phone_number) as phones
   `.execute(tx);
 
-/** Memberships without a person, in the order of their ids; those that somebody else holds are left for the next time. */
-export async function lockUnlinkedMemberships(tx: Database, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from memberships where person_id is null and id > ${after} order by id limit ${limit}
-    for update skip locked`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 const BIRTH_YEAR_COLUMN = sql`extract(year from memberships.created_at)::integer - age`;
 const NAME_SORT_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
 /** An anonymised membership has neither name nor phone number. */
@@ -79,6 +71,27 @@ const PERSON_OF_VISITOR = sql`(
  */
 export const linkPeople = (tx: Database, ids: readonly number[]): Promise<void> =>
   setMemberships(tx, () => linkToPeople(tx, ids));
+
+/**
+ * Links memberships without a person, in the order of their ids. Those that somebody else holds are left for the next time: whoever
+ * decides on several has the phone number of one while waiting for another, so this has the numbers before it locks any.
+ * @returns which it looked at
+ */
+export async function linkWaitingMemberships(tx: Database, after: number, limit: number): Promise<number[]> {
+  const { rows: waiting } = await sql<{ id: number }>`
+    select id from memberships where person_id is null and id > ${after} order by id limit ${limit}`.execute(tx);
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await lockPhonesOf(tx, ids);
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from memberships where id = any(${ids}::integer[]) and person_id is null order by id
+    for update skip locked`.execute(tx);
+  await linkPeople(
+    tx,
+    locked.map(({ id }) => id),
+  );
+  return ids;
+}
 
 /** Before it is decided: what the decision changes is its person's. */
 export async function linkPersonOf(tx: Database, membershipId: number): Promise<void> {

@@ -14,9 +14,10 @@ import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { findProfile, moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { linkSteps } from "./linking.ts";
 import { findRegisterFaults, insertUnlinkedMemberships } from "./people.factories.ts";
-import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
+import { deleteEmptyPeople, linkPersonOf, linkWaitingMemberships } from "./people.queries.ts";
 
 const { db, services, close } = await startTestApi();
 afterAll(close);
@@ -190,7 +191,7 @@ test("memberships of an older version get one person each, whoever interrupts or
   // Interrupted: its transaction is undone.
   await expect(
     db.transaction().execute(async (tx) => {
-      await linkPeople(tx, await lockUnlinkedMemberships(tx, 0, 300));
+      await linkWaitingMemberships(tx, 0, 300);
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
@@ -202,4 +203,23 @@ test("memberships of an older version get one person each, whoever interrupts or
   const before = await people();
   await fill();
   expect(await people()).toEqual(before);
+});
+
+test("the job never waits for a phone number while it holds an application that who has the number waits for", async () => {
+  const body = visitor();
+  const [one, other] = [
+    await applyForFreeMembership(services, body),
+    await applyForFreeMembership(services, { ...body, first_name: "Kamau" }),
+  ];
+  const { ended } = await db.transaction().execute(async (tx) => {
+    await linkPersonOf(tx, one.id);
+    const job = await waitUntilBlocked(db, fill());
+    expect(job.waited).toBe(true);
+    await linkPersonOf(tx, other.id);
+    return job;
+  });
+  await ended;
+  await fill();
+  const people = [await personOf(one.id), await personOf(other.id)];
+  expect(people).toMatchObject([{ other_names: "Wanjikũ" }, { other_names: "Kamau" }]);
 });

@@ -5,7 +5,7 @@ import { setMemberships } from "#database/people/standing.ts";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import type { Services } from "#services.ts";
 import { createPersonTags, insertUnlinkedMemberships } from "../people.factories.ts";
-import { linkPeople, lockUnlinkedMemberships } from "../people.queries.ts";
+import { linkWaitingMemberships } from "../people.queries.ts";
 
 /**
  * People with and without accounts, some five memberships each of every state and plan, with consents, paid years of the
@@ -14,7 +14,7 @@ import { linkPeople, lockUnlinkedMemberships } from "../people.queries.ts";
 export async function createRegister(services: Services, memberships: number): Promise<void> {
   const { db } = services;
   await insertUnlinkedMemberships(db, memberships);
-  await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinkedMemberships(tx, 0, memberships)));
+  await db.transaction().execute((tx) => linkWaitingMemberships(tx, 0, memberships));
   await sql`update memberships set ward_id = people.ward_id from people where people.id = person_id`.execute(db);
   // One that waits or is in force in the same plan for each human, so that two people who are joined have two.
   await setMemberships(db, (tx) =>
