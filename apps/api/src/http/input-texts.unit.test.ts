@@ -1,5 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import { inputError, inputErrorText } from "@party/contract/values/input-error";
+import { inputTexts } from "@party/contract/values/input-texts";
+import * as kiswahili from "@party/contract/values/input-texts.sw";
 import { expect, test } from "vitest";
 import { Problem } from "#problem.ts";
 
@@ -25,4 +27,14 @@ test("the number of a message stands in both languages, and what is no text stay
   const problem = new Problem("invalid_input", { fields });
   expect(problem.fieldsIn("en")).toEqual({ name: ["Use at most 150 characters.", "2 texts are not there yet."] });
   expect(problem.fieldsIn("sw")).toEqual({ name: ["Tumia herufi zisizozidi 150.", "2 texts are not there yet."] });
+});
+
+const placeholdersIn = (text: string) => text.match(/\{\w+\}/g);
+
+test("every translation of a message keeps its values", () => {
+  const faults = Object.entries(inputTexts).filter(([key, english]) => {
+    const text = kiswahili.inputTexts[key as keyof typeof inputTexts];
+    return text === english || String(placeholdersIn(text)) !== String(placeholdersIn(english));
+  });
+  expect(faults).toEqual([]);
 });
