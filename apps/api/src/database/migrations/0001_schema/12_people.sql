@@ -1,3 +1,4 @@
+-- The triggers of this file and the next are replaced in 0010_standing_of_people.sql.
 -- One row for each human of the register: docs/decisions/0033-people.md
 create table people (
   id integer generated always as identity primary key,

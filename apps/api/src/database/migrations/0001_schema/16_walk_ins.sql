@@ -37,7 +37,7 @@ create table walk_ins (
   ward_id integer not null,
   -- Who has this ID number in the register already; it is not stored twice.
   same_id_number_as integer,
-  -- Whether the application waits; follows the membership by a trigger, for the tab of the queue.
+  -- Whether the application waits; follows the membership, for the tab of the queue.
   waits boolean not null default true,
   created_at timestamptz(3) not null default now()
 );

@@ -11,7 +11,7 @@ import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";
 import { findPlan, hasPendingApplication } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
-export const personFields = [
+export const applicantFields = [
   "first_name",
   "last_name",
   "phone_number",
@@ -22,8 +22,8 @@ export const personFields = [
   "constituency",
   "ward",
 ] as const;
-export type PersonField = (typeof personFields)[number];
-export type Applicant = Record<PersonField, string> & { gender: Gender | "" };
+export type ApplicantField = (typeof applicantFields)[number];
+export type Applicant = Record<ApplicantField, string> & { gender: Gender | "" };
 
 export type ApplicationStep = 0 | 1 | 2;
 
@@ -34,8 +34,8 @@ export interface Application {
   person: Applicant;
 }
 
-export const personFrom = (entry: (field: PersonField) => string) =>
-  Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Applicant;
+export const personFrom = (entry: (field: ApplicantField) => string) =>
+  Object.fromEntries(applicantFields.map((field) => [field, entry(field)])) as Applicant;
 
 export const emptyApplication: Application = {
   step: 0,
@@ -44,8 +44,8 @@ export const emptyApplication: Application = {
   person: personFrom(() => ""),
 };
 
-export const missingFields = (person: Applicant): PersonField[] =>
-  personFields.filter((field) => !person[field].trim());
+export const missingFields = (person: Applicant): ApplicantField[] =>
+  applicantFields.filter((field) => !person[field].trim());
 
 /** The first step that still needs something. */
 export const firstIncompleteStep = ({ plan, person }: Pick<Application, "plan" | "person">): ApplicationStep =>
@@ -75,7 +75,7 @@ export interface KnownPerson {
 /** Fills empty fields with known data. The server may omit fields. */
 export function prefillPerson(person: Applicant, { user, profile, registered }: KnownPerson): Applicant {
   const born = profile?.date_of_birth || registered?.date_of_birth;
-  const known: Partial<Record<PersonField, string | number | null | undefined>> = {
+  const known: Partial<Record<ApplicantField, string | number | null | undefined>> = {
     first_name: user?.first_name,
     last_name: user?.last_name,
     phone_number: user?.phone,
@@ -84,7 +84,7 @@ export function prefillPerson(person: Applicant, { user, profile, registered }: 
     occupation: profile?.occupation || registered?.occupation,
   };
   const filled = { ...person };
-  for (const field of personFields) {
+  for (const field of applicantFields) {
     if (!filled[field].trim()) Object.assign(filled, { [field]: String(known[field] ?? "") });
   }
   // The three places are filled together, because a ward belongs to its county.
@@ -137,7 +137,7 @@ function storeApplication(key: string, { plan, paymentMethod, person, step }: Ap
 }
 
 /** Names of the form in spec.md section 5 that differ from the wire's. */
-const formFieldNames: Partial<Record<PersonField, string>> = {
+const formFieldNames: Partial<Record<ApplicantField, string>> = {
   first_name: "firstName",
   last_name: "lastName",
   phone_number: "phone",
@@ -147,7 +147,7 @@ const formFieldNames: Partial<Record<PersonField, string>> = {
 function parseApplication(text: string | null, lastStep: ApplicationStep): Application | undefined {
   try {
     const stored = JSON.parse(text ?? "");
-    const entry = (field: PersonField) => {
+    const entry = (field: ApplicantField) => {
       const value = stored.formData?.[field] ?? stored.formData?.[formFieldNames[field] ?? field];
       return typeof value === "string" || typeof value === "number" ? String(value) : "";
     };

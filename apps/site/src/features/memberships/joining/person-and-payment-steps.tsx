@@ -16,7 +16,7 @@ import {
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
-import type { Applicant, Application, ApplicationStep, PersonField } from "../application/application.ts";
+import type { Applicant, ApplicantField, Application, ApplicationStep } from "../application/application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { wizardStepsContent } from "./wizard-steps.content.ts";
@@ -25,14 +25,14 @@ const personContent = joinUsContent.person;
 
 interface PersonStepProps {
   person: Applicant;
-  errors: Partial<Record<PersonField, string>>;
+  errors: Partial<Record<ApplicantField, string>>;
   /** Changes whenever known data has filled in the places. */
   filled: number;
   onChange: (part: Partial<Applicant>) => void;
 }
 
 export function PersonStep({ person, errors, filled, onChange }: PersonStepProps) {
-  const text = (name: Exclude<PersonField, "county" | "constituency" | "ward" | "gender">) => ({
+  const text = (name: Exclude<ApplicantField, "county" | "constituency" | "ward" | "gender">) => ({
     name,
     label: personContent[name].label,
     value: person[name],

@@ -13,11 +13,11 @@ import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import {
   type Applicant,
+  type ApplicantField,
   type ApplicationStep,
+  applicantFields,
   clearApplication,
   missingFields,
-  type PersonField,
-  personFields,
   savePendingApplication,
 } from "../application/application.ts";
 import { planFeatures } from "../application/plans.content.ts";
@@ -34,7 +34,7 @@ const PaymentStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "Pa
 const MembershipNotice = lazyPart(() => import("../membership-notice.tsx"), "MembershipNotice");
 
 const HEADING_ID = "wizard-step";
-type PersonErrors = Partial<Record<PersonField, string>>;
+type PersonErrors = Partial<Record<ApplicantField, string>>;
 
 /** The membership application of spec.md section 4, in three steps. */
 export function Wizard() {
@@ -98,7 +98,7 @@ export function Wizard() {
       { api, user: () => currentSession().user, idempotencyKey },
     );
     if (outcome.kind === "rejected") {
-      const rejected = personFields.flatMap((field) =>
+      const rejected = applicantFields.flatMap((field) =>
         outcome.fields[field] ? [[field, outcome.fields[field].join(" ")]] : [],
       );
       if (rejected.length > 0) goTo(1);
