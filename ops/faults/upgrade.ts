@@ -64,7 +64,10 @@ for (const { prepare } of requests) {
 }
 // The rows that were filled in without triggers follow their memberships.
 const { rows } = await sql\`select to_regprocedure('update_statuses(integer[])') as function\`.execute(services.db);
-if (rows[0].function) await sql\`select update_statuses(array(select id from people where id > 1000000))\`.execute(services.db);
+if (rows[0].function) await services.db.transaction().execute(async (tx) => {
+  await sql\`set local statement_timeout = 0\`.execute(tx);
+  await sql\`select update_statuses(array(select id from people where id > 1000000))\`.execute(tx);
+});
 // What the requests have begun: tasks, mails, announcements.
 await services.jobs.work(allJobs(services));
 const due = sql\`select from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() limit 1\`;
@@ -201,8 +204,15 @@ async function sumTables(database: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Migrates a copy. @param until milliseconds after the first migration began at which the process is killed */
-async function upgradeCopy(name: string, until?: number): Promise<{ took: number; during: string }> {
+/**
+ * Migrates a copy.
+ * @param until milliseconds after the first migration began at which the process is killed
+ * @returns whether it was killed before its end, after how many milliseconds, and what it reported last
+ */
+async function upgradeCopy(
+  name: string,
+  until?: number,
+): Promise<{ wasKilled: boolean; took: number; during: string }> {
   await query("postgres", `create database ${name} template old`);
   const child = runScript(root, MIGRATE, name);
   const ended = once(child, "close");
@@ -219,7 +229,17 @@ async function upgradeCopy(name: string, until?: number): Promise<{ took: number
   const took = performance.now() - began;
   const during = reported.at(-1) ?? "";
   if (until !== undefined) await runToEnd(root, MIGRATE, name);
-  return { took, during };
+  return { wasKilled: child.signalCode === "SIGKILL", took, during };
+}
+
+/** Kills an upgrade after a part of the time that it takes; once more where it ended before, since it is not always as fast. */
+async function killUpgrade(name: string, took: number, part: number): Promise<{ took: number; during: string }> {
+  for (let time = took; ; ) {
+    const killed = await upgradeCopy(name, time * part);
+    if (killed.wasKilled) return { took: time, during: killed.during };
+    time = Math.min(time, killed.took);
+    await query("postgres", `drop database ${name}`);
+  }
 }
 
 try {
@@ -230,20 +250,21 @@ try {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   console.log(`${rows} rows in ${counts.size - empty.length} tables; none in ${empty.join(", ") || "no table"}`);
 
-  const { took } = await upgradeCopy("upgraded");
+  let { took } = await upgradeCopy("upgraded");
   console.log(`upgraded in ${(took / 1000).toFixed(1)} s`);
   const losses = await findLosses("upgraded");
   promise("no row is lost", losses.length === 0 ? `${rows} compared` : losses.join("\n"), losses.length === 0);
   const whole = await sumTables("upgraded");
   for (let n = 1; n <= KILLS; n += 1) {
     const name = `killed_${n}`;
-    const { during } = await upgradeCopy(name, (took * n) / (KILLS + 1));
+    const killed = await killUpgrade(name, took, n / (KILLS + 1));
+    took = killed.took;
     const other = [...(await sumTables(name))]
       .filter(([table, sum]) => whole.get(table) !== sum)
       .map(([table]) => table);
     promise(
       `killed at ${n} of ${KILLS + 1}`,
-      `${during}; ${other.join(", ") || "no table"} differs`,
+      `${killed.during}; ${other.join(", ") || "no table"} differs`,
       other.length === 0,
     );
     await query("postgres", `drop database ${name}`);
