@@ -131,6 +131,30 @@ test("the number of members is shown in full hundreds, where the party shows num
   expect([await shown(true), await shown(false), (await pageOf("nyeri")).members]).toEqual([100, null, null]);
 });
 
+test("a coordinator writes the office of the own county and its branches, and publishes them", async () => {
+  const coordinator = createStaffCaller(
+    app,
+    services,
+    await createStaff(services, "county_coordinator", { place: { level: "county", id: 21 } }),
+  );
+  const body = createContentBody("branches", { level: "county", id: 21 });
+  const write = async (changes: object) =>
+    (await coordinator("POST", "/staff/content/branches/", { body: { ...body, ...changes } })).json();
+  const publish = async (id: number) =>
+    (await coordinator("POST", `/staff/content/branches/${id}/publications/`, { revision: 1 })).statusCode;
+  const { id } = await write({ name: "Murang'a office", coordinator: "Wangari Maathai" });
+  expect(await publish(id)).toBe(200);
+  const { id: branch } = await write({ name: "Kangema office", place: { level: "constituency", id: 104 } });
+  expect(await publish(branch)).toBe(200);
+  const page = await pageOf("muranga");
+  expect([page.office?.name, page.coordinator, page.branches.map(({ name }) => name)]).toEqual([
+    "Murang'a office",
+    "Wangari Maathai",
+    ["Kangema office"],
+  ]);
+  expect((await write({ place: NYERI })).fields).toEqual({ place: ["Choose a place for which you have a role."] });
+});
+
 test("a coordinator of another county changes nothing of a county", async () => {
   const stranger = createStaffCaller(
     app,

@@ -96,7 +96,14 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
     translate: "products.write",
     without: ["pin"],
   },
-  branches: { name: "staffBranches", within: "nation", ...requireForAll("texts.publish"), without: ["pin", "preview"] },
+  // Coordinators write those of their county.
+  branches: {
+    name: "staffBranches",
+    within: "territory",
+    ...requireForAll("branches.write"),
+    translate: "branches.write",
+    without: ["pin", "preview"],
+  },
   redirects: {
     name: "staffRedirects",
     within: "nation",

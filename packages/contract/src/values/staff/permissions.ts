@@ -15,6 +15,7 @@ export const permissionTexts = {
   "gallery.publish": "Change the gallery",
   "leaders.publish": "Change the list of leaders",
   "texts.publish": "Change the texts of the site",
+  "branches.write": "Write and publish offices and branches",
   "translations.write": "Write the Kiswahili of what is on the site",
   "products.write": "Change products, their stock and pickup locations",
   "constitution.adopt": "Propose and approve a version of the constitution",
@@ -66,6 +67,7 @@ export interface PlaceRef {
 const officeContentPermissions = [
   ...(["content.read", "news.write", "news.publish", "events.write", "events.publish", "events.stewards"] as const),
   ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish", "translations.write"] as const),
+  "branches.write",
 ] as const;
 
 const officeGrantPermissions = ["grants.read", "grants.propose", "grants.approve"] as const;
@@ -150,7 +152,14 @@ export const roles: Record<RoleName, RoleDefinition> = {
     label: "County coordinator",
     level: "county",
     permissions: [
-      ...(["content.read", "news.write", "events.write", "events.publish", "events.stewards"] as const),
+      ...([
+        "content.read",
+        "news.write",
+        "events.write",
+        "events.publish",
+        "events.stewards",
+        "branches.write",
+      ] as const),
       ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.import"] as const),
       "people.export",
       ...wardCoordinatorPermissions,

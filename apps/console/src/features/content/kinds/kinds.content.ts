@@ -114,7 +114,7 @@ export const screensByKind: Readonly<Record<ContentKindName, KindScreens>> = {
     help: "content",
     empty: "There is no such branch.",
     titleOf: titleFromField("name"),
-    placeOfNew: () => ({ level: "county", id: 1 }),
+    placeOfNew: (writer) => (writer.level === "county" ? writer : { level: "county", id: 1 }),
   },
   redirects: {
     title: "Redirects",
