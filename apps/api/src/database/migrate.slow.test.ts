@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import { BASELINE, createMigrator, migrate, OutdatedDatabaseError } from "#database/migrate.ts";
 import { createEmptyDatabase, createTestDatabase, waitUntilBlocked } from "#testing/database.ts";
 
@@ -65,6 +65,49 @@ test("a database with all migrations that the baseline replaced goes on from it 
   ]);
   await end();
 });
+
+/** Takes back what `to-baseline.sql` does. */
+const WITHOUT_THE_LAST = `
+  alter table contact_messages drop column honeypot_filled;
+  alter table volunteers drop column honeypot_filled;
+  drop table daily_work;
+  drop index import_rows_doubtful;
+  alter table import_rows drop column doubts_encrypted;
+  alter table imports drop column approved_people, drop column fault, drop column handled_by, drop column notices, drop column upload_id,
+    drop constraint imports_state_check, add constraint imports_state_check check (state in ('uploaded', 'done'));
+  drop index memberships_of_visitor_in_place, memberships_waiting_by_date, memberships_waiting_in_ward_by_date,
+    people_absorbed_email, people_absorbed_phone, walk_ins_made;
+  create unique index memberships_of_visitor_once on memberships (phone_number, membership_type) where user_id is null;
+  alter table memberships drop column is_apart;
+  alter table application_actions drop constraint application_actions_kind_check,
+    add constraint application_actions_kind_check check (kind in ('recommendation', 'question'));
+  alter table person_tasks drop column application_id;
+  alter table person_changes drop column reason_encrypted;`;
+
+test("a database that lacks the last of them gets what they did, once, and has the schema of an empty one after it", async () => {
+  const old = await databaseWith(replaced.filter((name) => name < "0130"));
+  await sql.raw(WITHOUT_THE_LAST).execute(old.db);
+  await sql`insert into provider_tokens (app, token_encrypted) values ('mpesa', 'abc')`.execute(old.db);
+  await Promise.all([1, 2, 3].map(() => migrate(old.url)));
+  expect(await old.recorded()).toEqual(await old.names());
+  expect(await old.count("provider_tokens")).toBe(1);
+  const empty = await emptyDatabase();
+  await migrate(empty.url);
+  expect(await describeSchema(old.db)).toEqual(await describeSchema(empty.db));
+  await old.end();
+  await empty.end();
+});
+
+/** Columns, constraints and indexes, each as a line. */
+const describeSchema = async (db: Database): Promise<string[]> =>
+  (
+    await sql<{ line: string }>`
+      select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public' order by line`.execute(db)
+  ).rows.map(({ line }) => line);
 
 test("a database with others, or not all of them, is refused with what to do, and not changed", async () => {
   const { url, recorded, record, end } = await databaseWith([]);

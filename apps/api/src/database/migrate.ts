@@ -9,11 +9,14 @@ import { whileLocked } from "#database/connections/advisory-lock.ts";
 import { type Database, openDatabase, retryUntilReachable } from "#database/database.ts";
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
+const TO_BASELINE = new URL("to-baseline.sql", import.meta.url);
 
 /** The schema at the first release. */
 export const BASELINE = "0001_schema";
 /** SHA-256 of the names of the 119 migrations that made the same schema before it, one a line. */
 const REPLACED_BY_BASELINE = "f29e380eae911a9640c0b0647c2f54c0b0d65c6241d4c32f69d2c9c08424c8d8";
+/** The same without the last 18 of them; `to-baseline.sql` does what those did. */
+const LACKING_THE_LAST = "61ea8e8e54c96b6d24b3022af60d30bd53450bc67394f55dd4a2415405d6e594";
 
 /** First line of a migration that PostgreSQL does not run in a transaction, such as `create index concurrently`. */
 const NO_TRANSACTION_MARKER = "-- no transaction";
@@ -120,11 +123,11 @@ export class OutdatedDatabaseError extends Error {
   override readonly name = "OutdatedDatabaseError";
 }
 
+const hashNames = (names: readonly string[]) => createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
+
 /** Names of migrations as this version records them, of those that a database or a backup has. */
-export function withBaseline(names: readonly string[]): readonly string[] {
-  const hash = createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
-  return hash === REPLACED_BY_BASELINE ? [BASELINE] : names;
-}
+export const withBaseline = (names: readonly string[]): readonly string[] =>
+  hashNames(names) === REPLACED_BY_BASELINE ? [BASELINE] : names;
 
 /** A database with all migrations that the baseline replaced already has its schema, so only the recorded names change. */
 async function baselineExistingDatabase(db: Database): Promise<void> {
@@ -134,7 +137,8 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
     await sql`lock table kysely_migration in exclusive mode`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
     const recorded = rows.map(({ name }) => name);
-    const names = withBaseline(recorded);
+    const lacksTheLast = hashNames(recorded) === LACKING_THE_LAST;
+    const names = lacksTheLast ? [BASELINE] : withBaseline(recorded);
     if (names.length > 0 && !names.includes(BASELINE)) {
       throw new OutdatedDatabaseError(
         `This database was made by a version before the first release (last migration: ${names.at(-1)}), whose other ` +
@@ -143,6 +147,7 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
       );
     }
     if (names === recorded) return;
+    if (lacksTheLast) await runStatements(tx, await readFile(TO_BASELINE, "utf8"));
     await sql`delete from kysely_migration`.execute(tx);
     const now = new Date().toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
