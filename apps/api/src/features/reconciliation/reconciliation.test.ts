@@ -121,7 +121,10 @@ test("an entry that is not on the list, or has another amount there, is a critic
   const { intent: other } = await createPayment(services, { amount: 80 });
   const listed = await simulator.pay({ ref: other.reference, amount: 80, msisdn: createPhone().slice(1) });
   await reconcileDay(services, false);
-  await sql`update ledger_entries set amount = 81 where receipt = ${listed.receipt!}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update ledger_entries set amount = 81 where receipt = ${listed.receipt!}`.execute(tx);
+  });
   await sql`
     insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
     values ('mpesa', 'SIMNOWHERE', 60, '{stk}', ${intent.id}, 'allocated', now() - interval '1 hour')`.execute(db);
