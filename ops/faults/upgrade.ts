@@ -64,10 +64,11 @@ for (const { prepare } of requests) {
 }
 // The rows that were filled in without triggers follow their memberships.
 const { rows } = await sql\`select to_regprocedure('update_statuses(integer[])') as function\`.execute(services.db);
-if (rows[0].function) await services.db.transaction().execute(async (tx) => {
-  await sql\`set local statement_timeout = 0\`.execute(tx);
-  await sql\`select update_statuses(array(select id from people where id > 1000000))\`.execute(tx);
-});
+for (let after = rows[0].function ? 1_000_000 : undefined; after !== undefined; ) {
+  const { rows: [step] } = await sql\`with step as (select id from people where id > \${after} order by id limit 500)
+    select max(id) as last, update_statuses(array_agg(id)) from step having count(*) > 0\`.execute(services.db);
+  after = step?.last;
+}
 // What the requests have begun: tasks, mails, announcements.
 await services.jobs.work(allJobs(services));
 const due = sql\`select from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() limit 1\`;

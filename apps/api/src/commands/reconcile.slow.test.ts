@@ -48,6 +48,12 @@ test("a statement is imported by one command, which prints its findings and chan
     `-- Was not in our books and has been booked now (1)\n   ${receipt}  KES 500  booked now: new, allocated`,
   );
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
+  const read = await server.db
+    .selectFrom("audit_entries")
+    .select("actor")
+    .where("action", "=", "statements.read")
+    .execute();
+  expect(read).toEqual([{ actor: null }]);
 });
 
 test("a statement of which nothing can be read ends with exit code 1, and one with some lines waits with 2", {

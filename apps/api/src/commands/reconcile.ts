@@ -2,12 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { recordOperatorEntry } from "#access/audit.ts";
+import { paymentTitle } from "#features/payments/intents/intents.ts";
 import {
   allocateEntry,
+  type Booking,
   closeReview,
   confirmReversal,
   confirmTransfer,
   DecisionError,
+  findRefundable,
   requestRefund,
 } from "#features/reconciliation/decisions.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
@@ -93,12 +97,17 @@ async function importWithConfirmation(
   input: Parameters<typeof importStatement>[1],
   ask: AskYesNo,
 ): Promise<string> {
+  const read = async (accepted: typeof input) => {
+    const report = formatReport(await importStatement(services, accepted));
+    await recordOperatorEntry(services, { action: "statements.read", subjectKind: "payment", subjectIds: [] });
+    return report;
+  };
   try {
-    return formatReport(await importStatement(services, input));
+    return await read(input);
   } catch (error) {
     if (!(error instanceof UnreadLinesError) || error.readable === 0) throw error;
     if (!(await ask(`${error.message}\n\n`))) throw error;
-    return formatReport(await importStatement(services, { ...input, acceptUnread: true }));
+    return read({ ...input, acceptUnread: true });
   }
 }
 
@@ -122,28 +131,84 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
     };
     return (services) => importWithConfirmation(services, input, ask);
   }
-  if (confirm !== undefined)
-    return decisionCommand((services, id) => confirmTransfer(services, id, reference), confirm);
+  if (confirm !== undefined) {
+    const id = parseReportId(confirm);
+    return (services) =>
+      book(services, "transfers.confirm", `Transfer ${id} was confirmed before`, ({ db, jobs }) =>
+        confirmTransfer(db, jobs, id, reference),
+      );
+  }
   if (allocate !== undefined) {
     if (reference === undefined) throw new UsageError(USAGE);
-    return decisionCommand((services, id) => allocateEntry(services, id, reference), allocate);
+    const id = parseReportId(allocate);
+    return (services) =>
+      book(services, "payments.allocate", `Entry ${id} belongs to this payment`, (within) =>
+        allocateEntry(within, id, reference),
+      );
   }
-  if (back !== undefined) return async (services) => `${await requestRefund(services, back)}\n`;
-  if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
-  if (resolve !== undefined) return decisionCommand(closeReviewAsOperator, resolve);
+  if (back !== undefined) return (services) => giveBack(services, back);
+  if (reversed !== undefined) return (services) => recordStatedReversal(services, reversed.toUpperCase());
+  if (resolve !== undefined) {
+    const id = parseReportId(resolve);
+    return (services) => closeReviewAsOperator(services, id);
+  }
   return async (services) => formatReport(await reconcileDay(services, false));
 }
 
-const closeReviewAsOperator = (services: Services, id: number): Promise<string> =>
-  runAsOperator(
-    services,
-    (within) => closeReview(within, id),
-    () => ({ action: "reviews.close", subjectKind: "review", subjectIds: [id] }),
+/** @param before said where nothing was to be done */
+const book = async (
+  services: Services,
+  action: string,
+  before: string,
+  decide: (services: Services) => Promise<Booking>,
+): Promise<string> => {
+  const booking = await runAsOperator(services, decide, ({ done, intent }) =>
+    done && intent ? { action, subjectKind: "payment", subjectIds: [intent.id] } : undefined,
   );
+  if (!booking.done) return `${before}; nothing was changed.\n`;
+  const { amount, intent, state } = booking;
+  return `KES ${amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}): ${state}.\n`;
+};
 
-function decisionCommand(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
-  const id = parseReportId(given);
-  return async (services) => `${await decide(services, id)}\n`;
+/** The entry of the audit log is there before M-PESA is asked. */
+async function giveBack(services: Services, receipt: string): Promise<string> {
+  const entry = await findRefundable(services, receipt);
+  if (!entry) return `${receipt} was given back before; nothing was asked.\n`;
+  const subjectIds = entry.intent_id === null ? [] : [entry.intent_id];
+  await recordOperatorEntry(services, {
+    action: "refunds.request",
+    subjectKind: "payment",
+    subjectIds,
+    reason: receipt,
+  });
+  await requestRefund(services, entry);
+  return `M-PESA was asked to give back KES ${entry.amount} (${receipt}). The books follow when it has answered.\n`;
+}
+
+async function recordStatedReversal(services: Services, receipt: string): Promise<string> {
+  const entry = await runAsOperator(
+    services,
+    ({ db, jobs }) => confirmReversal(db, jobs, receipt),
+    (found) =>
+      found && {
+        action: "reversals.record",
+        subjectKind: "payment",
+        subjectIds: found.intent_id === null ? [] : [found.intent_id],
+        reason: receipt,
+      },
+  );
+  return entry
+    ? `${receipt} is booked as reversed, and its receipt says so.\n`
+    : `${receipt} is not in the books, or was reversed before; nothing was changed.\n`;
+}
+
+async function closeReviewAsOperator(services: Services, id: number): Promise<string> {
+  const wasOpen = await runAsOperator(
+    services,
+    ({ db }) => closeReview(db, id),
+    (done) => (done ? { action: "reviews.close", subjectKind: "review", subjectIds: [id] } : undefined),
+  );
+  return wasOpen ? `Review ${id} is closed.\n` : `Review ${id} is not open; nothing was changed.\n`;
 }
 
 if (import.meta.main) {

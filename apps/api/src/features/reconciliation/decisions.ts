@@ -1,13 +1,15 @@
 import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
-import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
+import { normaliseReference } from "#features/payments/intents/intents.ts";
 import {
   findLedgerEntry,
   findLedgerEntryById,
+  type LedgerEntry,
   resolvePaymentReview,
 } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import type { LedgerState } from "#features/payments/payments.tables.ts";
 import {
   createDaraja,
   DarajaRejectedError,
@@ -16,6 +18,7 @@ import {
 } from "#gateways/payments/mpesa/daraja.ts";
 import { NoInitiatorError, requestReversal } from "#gateways/payments/mpesa/operations.ts";
 import { RateLimitedError } from "#gateways/payments/provider.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { findReversalLine, listIntentsByReference, lockTransfer, markLineConfirmed } from "./reconciliation.queries.ts";
 
@@ -24,34 +27,38 @@ export class DecisionError extends Error {
   override readonly name = "CannotDecide";
 }
 
+/** Money that a decision has booked for a payment; `done` is false where it was decided so before. */
+export type Booking =
+  | { done: true; intent: Intent; amount: number; state: LedgerState }
+  | { done: false; intent: Intent | null };
+
 /**
  * Assigns a bank transfer to a payment. Idempotent.
  * @param id of the transfer, as in the report
  * @param reference of the payment, if not the one that the transfer quotes
  * @throws DecisionError
  */
-export const confirmTransfer = (services: Services, id: number, reference?: string): Promise<string> =>
-  services.db.transaction().execute(async (tx) => {
-    const line = await lockTransfer(tx, id);
-    if (!line) throw new DecisionError(`There is no bank transfer ${id}.`);
-    if (line.confirmed_at) return `Transfer ${id} was confirmed before; nothing was changed.`;
-    const intent =
-      reference === undefined
-        ? await findSuggestedIntent(tx, line.suggested_intent_id)
-        : await findIntentToPay(tx, reference);
-    if (!intent) throw new DecisionError(`Transfer ${id} quotes no payment of ours. Name it with --reference.`);
-    const incoming = {
-      provider: "bank",
-      receipt: line.receipt,
-      amount: Math.floor(Number(line.cents) / 100),
-      channel: "statement",
-      paidAt: line.completed_at,
-    } as const;
-    const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent);
-    if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
-    await markLineConfirmed(tx, id);
-    return `KES ${entry.amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}): ${entry.state}.`;
-  });
+export async function confirmTransfer(tx: Database, jobs: Jobs, id: number, reference?: string): Promise<Booking> {
+  const line = await lockTransfer(tx, id);
+  if (!line) throw new DecisionError(`There is no bank transfer ${id}.`);
+  if (line.confirmed_at) return { done: false, intent: null };
+  const intent =
+    reference === undefined
+      ? await findSuggestedIntent(tx, line.suggested_intent_id)
+      : await findIntentToPay(tx, reference);
+  if (!intent) throw new DecisionError(`Transfer ${id} quotes no payment of ours. Name it with --reference.`);
+  const incoming = {
+    provider: "bank",
+    receipt: line.receipt,
+    amount: Math.floor(Number(line.cents) / 100),
+    channel: "statement",
+    paidAt: line.completed_at,
+  } as const;
+  const { result, entry } = await recordPayment(tx, jobs, incoming, intent);
+  if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
+  await markLineConfirmed(tx, id);
+  return { done: true, intent, amount: entry.amount, state: entry.state };
+}
 
 const findSuggestedIntent = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
   intentId === null ? undefined : findIntent(tx, intentId);
@@ -65,81 +72,89 @@ async function findIntentToPay(tx: Database, reference: string): Promise<Intent>
 
 /**
  * Allocates an M-PESA entry without a reference to a payment. Idempotent.
+ * @param services its `db` is a transaction
  * @param entryId as in the report
  * @throws DecisionError
  */
-export const allocateEntry = (services: Services, entryId: number, reference: string): Promise<string> =>
-  services.db.transaction().execute(async (tx) => {
-    const entry = await findLedgerEntryById(tx, entryId);
-    if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
-    const intent = await findIntentToPay(tx, reference);
-    if (entry.intent_id === intent.id) return `Entry ${entryId} belongs to ${intent.reference}; nothing was changed.`;
-    if (entry.intent_id !== null) throw new DecisionError(`Entry ${entryId} belongs to another payment.`);
-    await recordPayBillPayment(
-      tx,
-      services,
-      {
-        receipt: entry.receipt,
-        amount: entry.amount,
-        typedReference: intent.reference,
-        payerHint: entry.payer_hint,
-        phoneHash: null,
-        paidAt: entry.paid_at,
-        shortCode: "",
-        till: false,
-      },
-      entry.channels.includes("pull") ? "pull" : entry.channels.includes("statement") ? "statement" : "c2b",
-    );
-    return `KES ${entry.amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}).`;
-  });
+export async function allocateEntry(services: Services, entryId: number, reference: string): Promise<Booking> {
+  const tx = services.db;
+  const entry = await findLedgerEntryById(tx, entryId);
+  if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
+  const intent = await findIntentToPay(tx, reference);
+  if (entry.intent_id === intent.id) return { done: false, intent };
+  if (entry.intent_id !== null) throw new DecisionError(`Entry ${entryId} belongs to another payment.`);
+  await recordPayBillPayment(
+    tx,
+    services,
+    {
+      receipt: entry.receipt,
+      amount: entry.amount,
+      typedReference: intent.reference,
+      payerHint: entry.payer_hint,
+      phoneHash: null,
+      paidAt: entry.paid_at,
+      shortCode: "",
+      till: false,
+    },
+    entry.channels.includes("pull") ? "pull" : entry.channels.includes("statement") ? "statement" : "c2b",
+  );
+  const { state } = (await findLedgerEntryById(tx, entryId))!;
+  return { done: true, intent, amount: entry.amount, state };
+}
 
 /**
  * Records a reversal that an imported statement shows. Idempotent.
  * @param receipt of the payment
+ * @returns the entry that went back; undefined when it is not in the books, or was reversed before
  * @throws DecisionError when no imported statement shows it
  */
-export const confirmReversal = (services: Services, receipt: string): Promise<string> =>
-  services.db.transaction().execute(async (tx) => {
-    const line = await findReversalLine(tx, receipt);
-    if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
-    const done = await recordReversal(tx, services.jobs, {
-      provider: "mpesa",
-      receipt,
-      reversal: line.receipt === receipt ? undefined : line.receipt,
-      at: line.completed_at,
-    });
-    return done
-      ? `${receipt} is booked as reversed, and its receipt says so.`
-      : `${receipt} is not in the books, or was reversed before; nothing was changed.`;
+export async function confirmReversal(tx: Database, jobs: Jobs, receipt: string): Promise<LedgerEntry | undefined> {
+  const line = await findReversalLine(tx, receipt);
+  if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
+  const done = await recordReversal(tx, jobs, {
+    provider: "mpesa",
+    receipt,
+    reversal: line.receipt === receipt ? undefined : line.receipt,
+    at: line.completed_at,
   });
+  return done ? findLedgerEntry(tx, "mpesa", receipt) : undefined;
+}
 
-/** Closes a review that a person has dealt with. */
-export const closeReview = async ({ db }: Services, id: number): Promise<string> =>
-  (await resolvePaymentReview(db, id)) ? `Review ${id} is closed.` : `Review ${id} is not open; nothing was changed.`;
+/** Closes a review that a person has dealt with. @returns false when it is not open */
+export const closeReview = resolvePaymentReview;
+
+/**
+ * The payment that M-PESA may be asked to give back.
+ * @returns undefined when it was given back before
+ * @throws DecisionError
+ */
+export async function findRefundable({ config, db, log }: Services, receipt: string): Promise<LedgerEntry | undefined> {
+  if (!createDaraja(config, db, log)) throw new DecisionError("M-PESA is not set up here.");
+  const entry = await findLedgerEntry(db, "mpesa", receipt);
+  if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
+  return entry.state === "reversed" ? undefined : entry;
+}
 
 /**
  * Asks M-PESA to reverse a whole payment. The outcome comes as a callback, which records the reversal. Safe to repeat.
- * @param receipt of the payment
  * @throws DecisionError
  */
-export async function requestRefund({ config, db, log }: Services, receipt: string): Promise<string> {
-  const daraja = createDaraja(config, db, log);
-  if (!daraja) throw new DecisionError("M-PESA is not set up here.");
-  const entry = await findLedgerEntry(db, "mpesa", receipt);
-  if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
-  if (entry.state === "reversed") return `${receipt} was given back before; nothing was asked.`;
+export async function requestRefund(
+  { config, db, log }: Services,
+  { receipt, amount, channels }: LedgerEntry,
+): Promise<void> {
+  const daraja = createDaraja(config, db, log)!;
   const { shortCode, payBill } = daraja.settings;
   const { result, timeout } = mpesaCallbackUrls(config);
   try {
     await requestReversal(
       daraja,
-      { receipt, amount: entry.amount, shortCode: entry.channels.includes("stk") ? shortCode : payBill },
+      { receipt, amount, shortCode: channels.includes("stk") ? shortCode : payBill },
       { result, timeout },
     );
   } catch (error) {
     throw new DecisionError(describeReversalError(error, receipt));
   }
-  return `M-PESA was asked to give back KES ${entry.amount} (${receipt}). The books follow when it has answered.`;
 }
 
 function describeReversalError(error: unknown, receipt: string): string {

@@ -1,12 +1,13 @@
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reconcile } from "#commands/reconcile.ts";
 import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
+import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { requestRefund } from "./decisions.ts";
 
 const simulator = await startSimulator();
 const { api, services, db, close } = await startTestApi(simulator.environment, { listen: true });
@@ -30,26 +31,30 @@ async function createPaidDonation() {
   return { id, receipt: receipt! };
 }
 
+const giveBack = (receipt: string, given: Services = services) => reconcile(["--give-back", receipt])(given);
+
 test("a requested refund reaches the payer once, and the ledger records it", async () => {
   const { id, receipt } = await createPaidDonation();
   expect(await simulator.spent(PAYER)).toBe(700);
-  expect(await requestRefund(services, receipt)).toContain("KES 700");
+  expect(await giveBack(receipt)).toContain("M-PESA was asked to give back KES 700");
   await expectEventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
   expect(await simulator.spent(PAYER)).toBe(0);
-  expect(await requestRefund(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
+  expect(await giveBack(receipt)).toBe(`${receipt} was given back before; nothing was asked.\n`);
+  const entries = await db
+    .selectFrom("audit_entries")
+    .select(["actor", "subject_kind", "subject_ids", "reason"])
+    .where("action", "=", "refunds.request")
+    .execute();
+  expect(entries).toEqual([{ actor: null, subject_kind: "payment", subject_ids: [id], reason: receipt }]);
 });
 
 test("a refund of an unknown payment, or without an initiator, throws an error with the reason", async () => {
-  await expect(requestRefund(services, "SIMNOSUCH9")).rejects.toThrow(
-    "There is no M-PESA payment SIMNOSUCH9 in the books.",
-  );
+  await expect(giveBack("SIMNOSUCH9")).rejects.toThrow("There is no M-PESA payment SIMNOSUCH9 in the books.");
   const { receipt } = await createPaidDonation();
   const { payments } = services.config;
   const configWithoutInitiator = {
     ...services.config,
     payments: { ...payments, mpesa: { ...payments.mpesa!, initiator: undefined } },
   };
-  await expect(requestRefund({ ...services, config: configWithoutInitiator }, receipt)).rejects.toThrow(
-    "MPESA_INITIATOR",
-  );
+  await expect(giveBack(receipt, { ...services, config: configWithoutInitiator })).rejects.toThrow("MPESA_INITIATOR");
 });

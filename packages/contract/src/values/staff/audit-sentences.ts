@@ -148,6 +148,23 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   ),
 
   "reviews.close": auditSentence("money", "{who} closed {what}", "{who} tried to close {what}"),
+  "transfers.confirm": auditSentence(
+    "money",
+    "{who} booked a transfer for {what}",
+    "{who} tried to book a transfer for {what}",
+  ),
+  "payments.allocate": auditSentence("money", "{who} booked money for {what}", "{who} tried to book money for {what}"),
+  "reversals.record": auditSentence(
+    "money",
+    "{who} booked that {what} went back",
+    "{who} tried to book that {what} went back",
+  ),
+  "refunds.request": auditSentence(
+    "money",
+    "{who} asked M-PESA to give back {what}",
+    "{who} tried to give back {what}",
+  ),
+  "statements.read": auditSentence("money", "{who} read in a statement", "{who} tried to read in a statement"),
 };
 
 /** Of what was done in an earlier version, and has no sentence any more. */

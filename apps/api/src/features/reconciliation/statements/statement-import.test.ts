@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcile } from "#commands/reconcile.ts";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
@@ -292,4 +293,19 @@ test("references are found with any spacing, and other words are not", async () 
     expect(referencesIn(text)).toContain(reference);
   }
   expect(referencesIn("TRANSFER FROM WANJIKU NJERI BRANCH 0102345678")).toEqual([]);
+});
+
+test("each decision at the terminal has left one entry in the audit log, what was decided before none", async () => {
+  const rows = await server.db
+    .selectFrom("audit_entries")
+    .select(["action", sql<number>`count(*)::integer`.as("count")])
+    .where("actor", "is", null)
+    .groupBy("action")
+    .orderBy("action")
+    .execute();
+  expect(Object.fromEntries(rows.map(({ action, count }) => [action, count]))).toEqual({
+    "payments.allocate": 1,
+    "reversals.record": 1,
+    "transfers.confirm": 3,
+  });
 });
