@@ -147,7 +147,7 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
       );
     }
     if (names === recorded) return;
-    if (lacksTheLast) await runStatements(tx, await readFile(TO_BASELINE, "utf8"));
+    if (lacksTheLast) await sql.raw(await readFile(TO_BASELINE, "utf8")).execute(tx);
     await sql`delete from kysely_migration`.execute(tx);
     const now = new Date().toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
