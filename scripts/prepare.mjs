@@ -33,6 +33,21 @@ const builds = [
     stamp: pathInRoot("apps/console/dist/.prepared"),
     sources: ["apps/console", "docs/staff", ...shared],
   },
+  {
+    // Texts that staff review.
+    name: "API",
+    workspace: "@party/api",
+    stamp: pathInRoot("apps/api/dist/.prepared"),
+    sources: [
+      "apps/api/src",
+      "apps/site/src",
+      "apps/site/server",
+      "packages",
+      "docs/kiswahili.md",
+      "scripts/translations",
+    ],
+    files: /\.(tsx?|md)$/,
+  },
 ];
 const lock = pathInRoot(".cache/prepare.lock");
 
@@ -43,7 +58,7 @@ if (installReason() || (!installOnly && builds.some(buildReason))) {
     // Checked again, because the previous owner of the lock may have done the work.
     const reason = installReason();
     if (reason) await install(reason);
-    // Both at once: each keeps one core busy.
+    // All at once: site and console keep one core busy each.
     const targets = installOnly ? [] : builds.filter(buildReason);
     const problems = await Promise.all(targets.map((target) => build(target, buildReason(target))));
     const problem = problems.find(Boolean);
@@ -89,14 +104,14 @@ async function install(reason) {
   writeFileSync(installStamp, digest(readFileSync(pathInRoot("package-lock.json"))));
 }
 
-function buildReason({ name, stamp, sources }) {
+function buildReason({ name, stamp, sources, files }) {
   if (!existsSync(stamp)) return "not built yet";
   if (name === "site" && !existsSync(pathInRoot("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
-  if (read(stamp) !== fingerprint(sources)) return "its sources changed";
+  if (read(stamp) !== fingerprint(sources, files)) return "its sources changed";
 }
 
 /** A hash of the contents rather than times, so that switching branches and back needs no build. */
-function fingerprint(sources) {
+function fingerprint(sources, files = /(?:)/) {
   const hash = createHash("sha1");
   for (const place of sources) add(place);
   return hash.digest("hex");
@@ -111,7 +126,7 @@ function fingerprint(sources) {
     const found = statSync(pathInRoot(name), { throwIfNoEntry: false });
     if (found?.isDirectory()) {
       for (const inner of readdirSync(pathInRoot(name)).sort()) add(`${name}/${inner}`);
-    } else if (found) {
+    } else if (found && files.test(name)) {
       const content = readFileSync(pathInRoot(name));
       hash.update(`${name}\0${content.length}\0`).update(content);
     }
@@ -119,10 +134,10 @@ function fingerprint(sources) {
 }
 
 /** @returns what went wrong */
-async function build({ name, workspace, stamp, sources }, reason) {
+async function build({ name, workspace, stamp, sources, files }, reason) {
   print(`Building the ${name} (${reason}) …`);
   // Computed before the build, so that edits during the build cause another one.
-  const built = fingerprint(sources);
+  const built = fingerprint(sources, files);
   rmSync(stamp, { force: true });
   const problem = await npm(["run", "build", "-w", workspace], `The build of the ${name} failed`);
   if (problem) return problem;

@@ -39,22 +39,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a fresh clone is installed and built, with one printed line each", async () => {
   expect(await prepare()).toBe(
-    "Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\nBuilding the console (not built yet) …\n",
+    "Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\nBuilding the console (not built yet) …\nBuilding the API (not built yet) …\n",
   );
-  expect(calls()).toEqual(["ci --include=dev", "run build", "run build"]);
+  expect(calls()).toEqual(["ci --include=dev", "run build", "run build", "run build"]);
 });
 
 test("an up-to-date folder prints nothing", async () => {
   await prepare();
   expect(await prepare()).toBe("");
-  expect(calls()).toHaveLength(3);
+  expect(calls()).toHaveLength(4);
 });
 
 test("changed sources are built again unless only the installation is requested", async () => {
   await prepare();
   writeFileSync(at("apps/site/src/page.tsx"), "second");
   expect(await prepare("--install-only")).toBe("");
-  expect(await prepare()).toBe("Building the site (its sources changed) …\n");
+  expect(await prepare()).toBe("Building the site (its sources changed) …\nBuilding the API (its sources changed) …\n");
 });
 
 test("changed sources of the console build the console alone", async () => {
@@ -91,7 +91,7 @@ test("packages that npm ci has installed are not installed again", async () => {
 
 test("two concurrent runs install once", async () => {
   await Promise.all([prepare(), prepare()]);
-  expect(calls()).toEqual(["ci --include=dev", "run build", "run build"]);
+  expect(calls()).toEqual(["ci --include=dev", "run build", "run build", "run build"]);
 });
 
 test("the lock of a killed process is removed", async () => {
@@ -108,7 +108,9 @@ test("a failed build prints the output of the build and is run again the next ti
   writeFileSync(at("broken"), "");
   await expect(prepare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("typo on the home page") });
   rmSync(at("broken"));
-  expect(await prepare()).toBe("Building the site (not built yet) …\nBuilding the console (not built yet) …\n");
+  expect(await prepare()).toBe(
+    "Building the site (not built yet) …\nBuilding the console (not built yet) …\nBuilding the API (not built yet) …\n",
+  );
 });
 
 function lock(version: string, workspaces = {}): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { missingTerms } from "@party/contract/values/translation-faults";
 import { type ItemTexts, type TranslatedKind, translatableTextsOf } from "@party/contract/values/translations";
 import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
@@ -9,7 +10,7 @@ import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
 import { products } from "@party/samples/products";
 import { expect, test } from "vitest";
-import { missingTerms, termsOf } from "./glossary.ts";
+import { termsOf } from "./glossary.ts";
 import { pairsOfFile, translationFiles } from "./text-pairs.ts";
 
 const terms = termsOf(readFileSync(new URL("../../docs/kiswahili.md", import.meta.url), "utf8"));
@@ -29,7 +30,9 @@ test("a translation has a word of the glossary for each of its terms in the Engl
   const missing = translationFiles().flatMap((file) =>
     pairsOfFile(file)
       .filter(({ isPaired }) => isPaired)
-      .flatMap((pair) => missingTerms(pair, terms).map((term) => ({ file, pair, term }))),
+      .flatMap((pair) =>
+        missingTerms({ english: pair.english, kiswahili: pair.text }, terms).map((term) => ({ file, pair, term })),
+      ),
   );
   const isException = ({ pair, term }: (typeof missing)[number]) =>
     EXCEPTIONS.some(([key, english]) => key === pair.key && english === term.english);
@@ -69,7 +72,7 @@ test("the Kiswahili of the samples has a word of the glossary for each term in t
       Object.entries(translatableTextsOf(kind, row)).flatMap(([path, english]) => {
         const translated = linesOf(words[row.id]?.[path]);
         return linesOf(english).flatMap((line, at) =>
-          missingTerms({ english: line, text: translated[at] ?? "" }, terms).map(
+          missingTerms({ english: line, kiswahili: translated[at] ?? "" }, terms).map(
             (term) => `${kind} ${row.id}: ${term.english}`,
           ),
         );
@@ -94,7 +97,7 @@ test("the forms of a word count, the words of a longer term are no terms, and la
     "| Sunday … Saturday | Jumapili … Jumamosi | CLDR |",
   ].join("\n");
   const missing = (english: string, text: string) =>
-    missingTerms({ english, text }, termsOf(document)).map((term) => term.english);
+    missingTerms({ english, kiswahili: text }, termsOf(document)).map((term) => term.english);
   expect(missing("Members pay", "Wanachama hulipa")).toEqual([]);
   expect(missing("Members pay", "Watu hutoa")).toEqual(["member", "pay"]);
   expect(missing("M-PESA pay bill", "Pay Bill ya M-PESA")).toEqual([]);

@@ -30,9 +30,9 @@ const NAME_PATTERN = /^[A-Za-z]\w*(?:\.\w+)*(?:\([\w.]*\))?$/;
 const root = path.join(import.meta.dirname, "../..");
 
 /** Files with translations, from the root; without tables by the English text, which have no English file. */
-export const translationFiles = (): string[] =>
-  globSync("{apps/{site/src,site/server,api/src},packages/{ui,samples,contract}/src}/**/*.sw.ts", { cwd: root })
-    .filter((file) => existsSync(path.join(root, file.replace(/\.sw\.ts$/, ".ts"))))
+export const translationFiles = (folder = root): string[] =>
+  globSync("{apps/{site/src,site/server,api/src},packages/{ui,samples,contract}/src}/**/*.sw.ts", { cwd: folder })
+    .filter((file) => existsSync(path.join(folder, file.replace(/\.sw\.ts$/, ".ts"))))
     .sort();
 
 /** The texts of a translation beside its English file. */
@@ -48,7 +48,8 @@ export function pairsOf(english: string, translation: string): TextPair[] {
   const counts = Map.groupBy(translated, ({ key }) => keyWithoutNumber(key));
   return translated.flatMap((text) => {
     const base = keyWithoutNumber(text.key);
-    const found = originals.get(base) ?? [];
+    // Of a problem the English has a status beside its text.
+    const found = originals.get(base) ?? originals.get(`${base}.text`) ?? [];
     const at = counts.get(base)!.indexOf(text);
     const isPaired = found.length === counts.get(base)!.length;
     const pair = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translationFiles } from "./text-pairs.ts";
 import { exportTexts, importTexts } from "./text-table.ts";
 
@@ -76,11 +76,72 @@ test("texts in the code of another text are rows of their own", () => {
 
 test("a reviewer is named in each file of which all texts are in the table", () => {
   const reviewed = { name: "Wangari Nduta", day: "2026-11-27" };
-  expect(importTexts(table, translations, reviewed).changed.get("gift.content.sw.ts")).toBe(
+  expect(importTexts(table, translations, { reviewed }).changed.get("gift.content.sw.ts")).toBe(
     source.replace("not reviewed", "reviewed by Wangari Nduta on 2026-11-27"),
   );
   const part = table.replace(/Your gift.*\r\n/, "");
-  expect(importTexts(part, translations, reviewed).changed.size).toBe(0);
+  expect(importTexts(part, translations, { reviewed }).changed.size).toBe(0);
+});
+
+describe("a table of the console", () => {
+  const head = "English,Kiswahili,Where,Before,Reviewer,Day\r\n";
+  const rows = table
+    .split("\r\n")
+    .slice(1, -1)
+    .map((row) => {
+      const [, text] = row.split(",");
+      return `${row},${text},Wangari Nduta,2026-11-27\r\n`;
+    });
+  const whole = head + rows.join("");
+  const read = (from: string, to: string) => importTexts(whole.replace(from, to), translations);
+
+  test("names on the first line who has read all texts of the file, and the last day", () => {
+    const { changed, faults } = read("Wangari Nduta,2026-11-27", "Tom Mboya,2026-11-28");
+    expect(faults).toEqual([]);
+    expect([...changed.values()]).toEqual([
+      source.replace("not reviewed", "reviewed by Tom Mboya, Wangari Nduta on 2026-11-28"),
+    ]);
+  });
+
+  test("of which a text is missing writes what is better, and the file stays not reviewed", () => {
+    const part = whole.replace(/Your gift.*\r\n/, "").replace("Kwa mkono,gift", "Mkononi,gift");
+    expect([...importTexts(part, translations).changed.values()]).toEqual([source.replace("Kwa mkono", "Mkononi")]);
+  });
+
+  test.each([
+    [
+      "English has changed, also where it was right",
+      "By hand,",
+      "In hand,",
+      "4: the English text is another one than in the table: By hand",
+    ],
+    [
+      "Kiswahili has changed since",
+      "Kwa mkono,gift.content.sw.ts giftContent.list.1,Kwa mkono",
+      "Mkononi,gift.content.sw.ts giftContent.list.1,Kwa mikono",
+      "4: the Kiswahili is another one than was read: Kwa mkono",
+    ],
+    [
+      "reviewer would end the comment",
+      "Wangari Nduta,2026-11-27",
+      '"\n",2026-11-27',
+      " giftContent.title: no reviewer and day",
+    ],
+    ["day is none", "2026-11-27", "27 November", " giftContent.title: no reviewer and day"],
+  ])("is refused with file and line where the %s, and the file stays not reviewed", (_, from, to, fault) => {
+    const { changed, faults } = read(from, to);
+    expect(faults).toEqual([fault.startsWith(" ") ? `gift.content.sw.ts${fault}` : `gift.content.sw.ts:${fault}`]);
+    expect(changed.size).toBe(0);
+  });
+});
+
+test("a word of the glossary is needed for each of its terms, but for those that lack it already", () => {
+  const glossary = [{ english: "gift", kiswahili: ["mchango"], label: false }];
+  const write = (text: string) => importTexts(table.replace("Mchango wako", text), translations, { glossary });
+  expect(write("Zawadi yako").faults).toEqual([
+    "gift.content.sw.ts:3: the text has no word of the glossary for gift (mchango): Zawadi yako",
+  ]);
+  expect(write("Michango yako").faults).toEqual([]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { openReplica, type Replica } from "#database/connections/replica.ts";
 import { type Database, openDatabase } from "#database/database.ts";
+import type { BuiltTexts } from "#features/text-reviews/built-texts.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
 import { createMailer, withMailMetrics } from "#gateways/mail/mailer.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
@@ -29,6 +30,8 @@ export interface Services {
   providers: Providers;
   log: Logger;
   telemetry: Telemetry;
+  /** In place of what the build has written, for tests. */
+  builtTexts?: BuiltTexts | undefined;
   /** Aborted once the process is asked to stop; it is not ready any more. */
   stopping: AbortController;
 }

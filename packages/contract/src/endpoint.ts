@@ -36,6 +36,7 @@ export type AuditSubject =
   | "payment"
   | "order"
   | "category"
+  | "text-file"
   | ContentKindName;
 
 export interface StaffAccess {

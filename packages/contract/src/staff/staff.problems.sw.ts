@@ -29,6 +29,12 @@ export const staffProblems = {
   breach_changed: "Mtu fulani amebadilisha hili tangu ulipolifungua. Lipakie tena.",
   breach_not_told: "Lifunge baada ya Kamishna wa Data kujulishwa.",
 
+  texts_not_built: "Maandishi hayapo, kwa sababu seva hii ilianzishwa bila kujengwa. Mjulishe msimamizi wa seva.",
+  text_changed: "Maandishi haya yamebadilika tangu ulipoyafungua. Yapakie tena.",
+  text_values_lost: "{values} inasimamia thamani, na ni lazima ibaki kwenye maandishi.",
+  text_values_unknown: "Hakuna thamani ya {values}. Mabano ni ya thamani ambazo tayari ziko kwenye maandishi.",
+  text_term_missing: "Kuhusu “{term}” faharasa inasema: {words}. Tumia mojawapo ya maneno haya.",
+
   proposal_own: "Mtu wa pili ni lazima aamue hili: asiwe aliyelipendekeza wala anayehusika nalo.",
   proposal_author_without_role:
     "Aliyependekeza hili hana tena jukumu linaloruhusu. Likatae; mwenye jukumu hilo anaweza kulipendekeza tena.",

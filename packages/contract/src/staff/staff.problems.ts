@@ -46,6 +46,27 @@ export const staffProblems = {
     field: "closed",
   },
 
+  texts_not_built: {
+    status: 503,
+    text: "The texts are not there, because this server was started without its build. Tell the operator.",
+  },
+  text_changed: { status: 409, text: "This text has changed since you opened it. Load it again." },
+  text_values_lost: {
+    status: 400,
+    text: "{values} stands for a value and has to stay in the text.",
+    field: "suggestion",
+  },
+  text_values_unknown: {
+    status: 400,
+    text: "There is no value for {values}. Braces are for values that stand in the text already.",
+    field: "suggestion",
+  },
+  text_term_missing: {
+    status: 400,
+    text: "Of “{term}” the glossary says: {words}. Use one of these words.",
+    field: "suggestion",
+  },
+
   proposal_own: {
     status: 409,
     text: "A second person has to decide this: not the one who proposed it or whom it is about.",

@@ -223,6 +223,11 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletableSubject("the picture", "a picture"),
   category: deletableSubject("the category", "a category"),
+  "text-file": {
+    one: "the Kiswahili of {name}",
+    gone: "the Kiswahili of a file that nobody has reviewed",
+    none: "no text",
+  },
   articles: deletableSubject("the article", "an article"),
   events: deletableSubject("the event", "an event"),
   leaders: deletableSubject("the leader", "a leader"),

@@ -17,6 +17,7 @@ export const permissionTexts = {
   "texts.publish": "Change the texts of the site",
   "branches.write": "Write and publish offices and branches",
   "translations.write": "Write the Kiswahili of what is on the site",
+  "translations.review": "Review the Kiswahili that is built in, text by text",
   "products.write": "Change products, their stock and pickup locations",
   "constitution.adopt": "Propose and approve a version of the constitution",
   "samples.remove": "Propose and approve the removal of the samples",
@@ -68,6 +69,7 @@ const officeContentPermissions = [
   ...(["content.read", "news.write", "news.publish", "events.write", "events.publish", "events.stewards"] as const),
   ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish", "translations.write"] as const),
   "branches.write",
+  "translations.review",
 ] as const;
 
 const officeGrantPermissions = ["grants.read", "grants.propose", "grants.approve"] as const;

@@ -31,6 +31,7 @@ export const tableTitles: Translated<typeof english.tableTitles> = {
   imports: "Orodha ulizoingiza kwenye rejista kama mfanyakazi",
   daily_work: "Watu wangapi uliingiza, ulisajili na ulithibitisha kwa siku kama mfanyakazi",
   staff_views: "Vichujio vya orodha ulivyohifadhi kama mfanyakazi",
+  text_answers: "Ulichojibu kama mfanyakazi kuhusu Kiswahili cha tovuti",
   audit_details: "Data ambayo wafanyakazi walibadilisha",
   audit_entries: "Nani katika ofisi ya chama aliangalia data yako, na ulichofanya kama mfanyakazi",
   role_grants: "Nyadhifa zako katika ofisi ya chama",

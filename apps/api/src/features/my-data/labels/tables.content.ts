@@ -34,6 +34,7 @@ export const tableTitles = {
   imports: "Lists that you read into the register as staff",
   daily_work: "How many people you imported, registered and confirmed on a day as staff",
   staff_views: "Filters of lists that you saved as staff",
+  text_answers: "What you answered as staff about the Kiswahili of the site",
   audit_details: "Values that staff changed",
   audit_entries: "Who in the party's office looked at your data, and what you did as staff",
   role_grants: "Your roles in the party's office",
