@@ -90,6 +90,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/proposals/$id": "console.spec.ts",
   "/privacy-requests/$id": "console-screens.slow.spec.ts",
   "/data-breaches/$id": "console-screens.slow.spec.ts",
+  "/kiswahili/$id": "console-kiswahili-review.slow.spec.ts",
 };
 
 /** Accounts of the demo with a role for all of Kenya. */

@@ -142,7 +142,7 @@ type PaginationProps = Pick<ListProps<never>, "after" | "onPage"> & {
   isBusy: boolean;
 };
 
-function Pagination({ after, next, isBusy, onPage = () => undefined }: PaginationProps) {
+export function Pagination({ after, next, isBusy, onPage = () => undefined }: PaginationProps) {
   if (!after && !next) return null;
   const previous = after ? readEntry("sessionStorage", previousPageKey(after)) : null;
   const page = (label: string, open: () => void) => (

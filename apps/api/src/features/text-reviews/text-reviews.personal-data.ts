@@ -6,7 +6,7 @@ export const textAnswerData: PersonalDataTable[] = [
   {
     table: "text_answers",
     of: ({ userId }) => sql`kept.answered_by = ${userId}`,
-    columns: { file_id: withheldColumn, digest: withheldColumn, suggested_digest: withheldColumn, key: withheldColumn },
+    columns: { file_id: withheldColumn, key: withheldColumn },
     onErasure: { becomes: "anonymised", set: { answered_by: sql`null` } },
   },
 ];

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of texts
+
 import type { ReviewedText } from "@party/contract/text-reviews.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";

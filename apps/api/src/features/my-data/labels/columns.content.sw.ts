@@ -254,6 +254,7 @@ export const columnLabels: Translated<typeof english.columnLabels> = {
   kiswahili: "Kiswahili",
   verdict: "Jibu",
   suggestion: "Pendekezo",
+  suggested_digest: "Pendekezo, kama alama isiyorudishika",
   file: "Faili",
   answered_at: "Ilijibiwa",
   merge_id: "Nambari ya kuunganisha",

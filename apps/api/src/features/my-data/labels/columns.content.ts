@@ -251,6 +251,7 @@ export const columnLabels = {
   kiswahili: "Kiswahili",
   verdict: "Answer",
   suggestion: "Suggestion",
+  suggested_digest: "Suggestion, as a one-way hash",
   file: "File",
   answered_at: "Answered",
   merge_id: "Number of the joining",

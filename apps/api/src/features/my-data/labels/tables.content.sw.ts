@@ -191,6 +191,7 @@ export const erasureReasons: Translated<typeof english.erasureReasons> = {
   content_translations: "Inabaki ya umma bila jina lako.",
   content_schedules: "Itakuwa ya umma bila jina lako.",
   content_revisions: "Maandishi yanabaki bila jina lako.",
+  text_answers: "Jibu linabaki bila jina lako.",
   consent_entries: "Orodha bado inasema kwamba mtu alikubali, lini na maandishi gani, lakini si nani tena.",
   invitation_opt_outs:
     "Ulikataa mialiko (Sheria ya Ulinzi wa Data, kifungu cha 26). Kwa alama isiyorudishika ya anwani yako tunajua tusimwandikie nani, na si zaidi.",

@@ -192,6 +192,7 @@ export const erasureReasons = {
   content_translations: "It stays public without your name.",
   content_schedules: "It becomes public without your name.",
   content_revisions: "The text stays without your name.",
+  text_answers: "The answer stays without your name.",
   consent_entries: "The list still says that somebody agreed, when and to which text, but no longer who.",
   invitation_opt_outs:
     "You objected to invitations (Data Protection Act, section 26). By the one-way hash of your address we know whom not to write to, and nothing else.",
