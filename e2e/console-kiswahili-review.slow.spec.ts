@@ -46,7 +46,7 @@ test.describe("an editor on a phone", () => {
     await test.step("a suggestion without its value is refused, and stays in its field, also after a reload", async () => {
       await fieldByLabel(page, "Search in both languages").fill("{");
       await fieldByLabel(page, "Search in both languages").press("Enter");
-      await expect(page).toHaveURL(/q=/);
+      await expect(texts.nth(0)).toContainText("{");
       await button(0, "Right").focus();
       await page.keyboard.press("b");
       await expect(field).toBeFocused();
