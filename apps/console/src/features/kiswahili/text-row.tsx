@@ -69,7 +69,12 @@ export function TextRow({ text, pending, onNext }: TextRowProps) {
       ) : null}
       <div className={css.actions}>
         {/* J and K move over these. */}
-        <Button data-open="" aria-describedby={id} onClick={({ detail }) => give("right", null, detail === 0)}>
+        <Button
+          look={status === "right" ? "outlined" : "primary"}
+          data-open=""
+          aria-describedby={id}
+          onClick={({ detail }) => give("right", null, detail === 0)}
+        >
           {content.right}
         </Button>
         {isWriting ? null : (
