@@ -20,7 +20,7 @@ create table if not exists text_answers (
   check ((verdict = 'better') = (suggestion is not null)),
   check ((suggestion is null) = (suggested_digest is null))
 );
-create index text_answers_of_text on text_answers (file_id, digest, id);
+create index text_answers_of_text on text_answers (file_id, digest, id desc);
 create index text_answers_of_user on text_answers (answered_by) where (answered_by is not null);
 
 -- Only whose answer it is goes with the account.
