@@ -247,7 +247,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-const isLoopback = (address: string): boolean =>
+export const isLoopback = (address: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(new URL(address).hostname);
 
 /** Whether a key is repeated, or its characters follow each other. */
@@ -344,7 +344,7 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
 const secretFilePath = (directory: string) => resolve(directory, "secret");
 
 /** @returns undefined when none was generated yet */
-function readSecret(directory: string): string | undefined {
+export function readSecret(directory: string): string | undefined {
   try {
     return readFileSync(secretFilePath(directory), "utf8").trim();
   } catch (error) {

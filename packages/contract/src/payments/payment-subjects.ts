@@ -9,6 +9,8 @@ export const PaymentSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan_change"), plan: Plan }),
   z.object({ kind: z.literal("order"), items: z.int() }),
   z.object({ kind: z.literal("gift") }),
+  // By staff, before the site opens; given back.
+  z.object({ kind: z.literal("trial") }),
   // Of a payment from before there were subjects.
   z.object({ kind: z.literal("titled"), title: z.string() }),
 ]);

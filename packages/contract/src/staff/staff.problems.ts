@@ -88,6 +88,8 @@ export const staffProblems = {
     text: "{count} roles that you proposed are waiting for a decision. Wait until one is decided, or withdraw one.",
   },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
+  trial_not_returnable: { status: 409, text: "This trial has no money that could be given back." },
+  trial_code_wrong: { status: 400, text: "That is not the code of this email.", field: "code" },
   samples_removed: { status: 409, text: "The samples were removed already." },
 
   constitution_adopted: { status: 409, text: "This version of the constitution is adopted already." },

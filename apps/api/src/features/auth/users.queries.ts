@@ -196,3 +196,12 @@ export const deleteOldSignInFailures = (db: Database, limit: number) =>
     { column: "last_at", before: sql`now() - make_interval(hours => ${FAILURE_RESET_HOURS})` },
     limit,
   );
+
+export const countAccountsWithEmails = async (db: Database, emails: readonly string[]): Promise<number> =>
+  (
+    await db
+      .selectFrom("users")
+      .select(sql<number>`count(*)::integer`.as("count"))
+      .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -24,6 +24,14 @@ export const listConstitutionVersions = (db: Database) =>
     .orderBy("version", "desc")
     .execute();
 
+export const findConstitutionInForce = (db: Database) =>
+  db
+    .selectFrom("constitution_versions")
+    .select(["proposal_id", "adopted_at"])
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export const findConstitutionVersionByRevision = (db: Database, revision: number) =>
   db.selectFrom("constitution_versions").select("version").where("revision", "=", revision).executeTakeFirst();
 

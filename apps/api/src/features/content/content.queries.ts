@@ -160,6 +160,18 @@ export const listRevisions = (db: Database, key: ItemKey, before: number | undef
 export const findRevision = (db: Database, key: ItemKey, n: number) =>
   selectRevisions(db, key).select(["body", "source"]).where("n", "=", n).executeTakeFirst();
 
+/** Who wrote what visitors see. */
+export const findPublishedRevision = (db: Database, key: ItemKey) =>
+  selectRevisions(db, key)
+    .where("n", "=", ({ selectFrom }) =>
+      selectFrom("content_items as item")
+        .select("item.published_revision")
+        .where(
+          sql<boolean>`(item.kind, item.item_id, item.language) = (${key.kind}, ${key.item_id}::integer, ${key.language})`,
+        ),
+    )
+    .executeTakeFirst();
+
 /** Marks a revision as the one that visitors see. @param at the date that they read */
 export async function markPublished(tx: Database, key: ItemKey, n: number, at: Date): Promise<void> {
   await tx

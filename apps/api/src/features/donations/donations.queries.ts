@@ -33,6 +33,8 @@ declare module "#database/tables.ts" {
       monthly_gift_id: number | null;
       /** The month of a monthly gift that it is for, as `2026-11`. */
       month: string | null;
+      /** Of the party's own, before its site opens; given back, so no gift. */
+      trial: Generated<boolean>;
     };
     monthly_gifts: {
       id: Generated<number>;
@@ -70,6 +72,7 @@ const DONATION_COLUMNS = [
   "paid_at",
   "monthly_gift_id",
   "month",
+  "trial",
 ] as const;
 
 type NewDonationRow = Pick<
@@ -86,6 +89,7 @@ type NewDonationRow = Pick<
   | "phone_last3"
   | "phone_hash"
   | "email_hash"
+  | "trial"
 >;
 export type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
 /** With each accepted key. */
@@ -156,7 +160,7 @@ export async function findDonationLimitOn(db: Database, { date }: { date: string
 }
 
 /**
- * The total of a donor, identified by phone or email, in a calendar year, in whole KES. Held donations count.
+ * The total of a donor, identified by phone or email, in a calendar year, in whole KES. Held donations count, trials do not.
  */
 export async function sumDonations(
   db: Database,
@@ -168,6 +172,7 @@ export async function sumDonations(
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as("sum"))
     .where("paid_at", "is not", null)
     .where("state", "in", RECEIVED_STATES)
+    .where("trial", "=", false)
     .where(({ or, eb }) => or([eb("phone_hash", "in", phone_hashes), eb("email_hash", "in", email_hashes)]))
     .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`)
     .executeTakeFirstOrThrow();

@@ -50,34 +50,46 @@ export function calendarDay(instant: Date): CalendarDay {
 interface Donor {
   userId?: number | undefined;
   language?: Language | undefined;
+  /** Staff try the payment, and give it back. */
+  trial?: boolean;
 }
 
 /** Stores a donation with the donor's declaration, and opens its payment. */
-export async function createDonation(
+export const createDonation = (
   services: PaymentDependencies & Pick<Services, "db">,
   input: NewDonation,
   donor: Donor = {},
   storeReply: StoreReply = storeNoReply,
+): Promise<Donation> =>
+  services.db
+    .transaction()
+    .execute(async (tx) => storeReply(tx, await createDonationWithin(tx, services, input, donor)));
+
+/** The same in a transaction of the caller. */
+export async function createDonationWithin(
+  tx: Database,
+  services: PaymentDependencies,
+  input: NewDonation,
+  donor: Donor = {},
 ): Promise<Donation> {
-  const { db, config } = services;
-  return db.transaction().execute(async (tx) => {
-    const donation = await insertDonation(tx, {
-      amount: input.amount,
-      method: input.payment_method,
-      monthly: input.monthly,
-      declaration_version: input.declaration_version,
-      declared_at: new Date(),
-      first_name: input.first_name,
-      last_name: input.last_name,
-      email: input.email,
-      phone_encrypted: encrypt(config.secretKey, input.phone),
-      phone_last3: input.phone.slice(-3),
-      phone_hash: hmacIndex(config.secretKey, input.phone),
-      email_hash: hmacIndex(config.secretKey, input.email),
-    });
-    const intent = await openDonationPayment(tx, donation, donor);
-    return storeReply(tx, await describeDonation(tx, services, donation, intent, donor.language));
+  const { secretKey } = services.config;
+  const donation = await insertDonation(tx, {
+    amount: input.amount,
+    method: input.payment_method,
+    monthly: input.monthly,
+    declaration_version: input.declaration_version,
+    declared_at: new Date(),
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email,
+    phone_encrypted: encrypt(secretKey, input.phone),
+    phone_last3: input.phone.slice(-3),
+    phone_hash: hmacIndex(secretKey, input.phone),
+    email_hash: hmacIndex(secretKey, input.email),
+    trial: donor.trial ?? false,
   });
+  const intent = await openDonationPayment(tx, donation, donor);
+  return describeDonation(tx, services, donation, intent, donor.language);
 }
 
 interface DonationToPay {
@@ -92,12 +104,12 @@ interface DonationToPay {
 export const openDonationPayment = (
   tx: Database,
   { id, amount, first_name, last_name, email }: DonationToPay,
-  donor: Donor,
+  { trial = false, ...donor }: Donor,
 ): Promise<Intent> =>
   openPayment(tx, {
     purpose: "donation",
     targetId: id,
-    subject: { kind: "gift" },
+    subject: { kind: trial ? "trial" : "gift" },
     amount,
     ...donor,
     payerName: [first_name, last_name].filter(Boolean).join(" "),
@@ -151,6 +163,11 @@ function donorHashes({ secretKey }: Services["config"], donation: DonationRow) {
 export const fulfilDonation: FulfilHandler = async (tx, services, { intent, paidAt }) => {
   const unpaid = await findDonation(tx, intent.target_id);
   if (!unpaid) throw new Error("the donation of a payment does not exist");
+  if (unpaid.trial) {
+    await markDonationReceived(tx, unpaid.id, { state: "received", paidAt });
+    // Nobody is thanked for it, and the reversal sends its own email.
+    return { receiptSent: true };
+  }
   const exceeded = await findExceededLimit(tx, { ...unpaid, ...donorHashes(services.config, unpaid) }, paidAt);
   const anonymous = unpaid.first_name === null;
   const state = exceeded || anonymous ? "held" : "received";

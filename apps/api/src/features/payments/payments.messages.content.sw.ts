@@ -9,6 +9,7 @@ export const paymentTitles: Translated<typeof english.paymentTitles> = {
   plan_change: (plan) => `Kuhamia uanachama wa ${plan}`,
   order: (items) => `Oda ya duka, bidhaa ${items}`,
   gift: `Mchango kwa ${party.name}`,
+  trial: `Malipo ya majaribio kwa ${party.name}`,
   unknown: "Malipo",
 };
 

@@ -8,6 +8,7 @@ export const paymentTitles = {
   plan_change: (plan: string) => `Change to ${plan} membership`,
   order: (items: number) => plural(items, "Shop order, 1 item", `Shop order, ${items} items`),
   gift: `Gift to ${party.name}`,
+  trial: `Trial payment to ${party.name}`,
   unknown: "Payment",
 };
 

@@ -88,6 +88,14 @@ const SANDBOX_SHORTCODE = "174379";
 const SANDBOX_QUERY_INTERVAL_MS = 12_000;
 const QUERY_INTERVAL_MS = 1_000;
 
+/** Where real money moves. */
+export const REAL_PROVIDER_URLS = { airtel: AIRTEL_URLS, stripe: [STRIPE_URL], paypal: [PAYPAL_URL] };
+
+export type MpesaService = "safaricom" | "sandbox" | "simulator";
+
+export const mpesaServiceOf = ({ baseUrl }: Pick<MpesaSettings, "baseUrl">): MpesaService =>
+  baseUrl === SAFARICOM_URL ? "safaricom" : baseUrl === SANDBOX_URL ? "sandbox" : "simulator";
+
 type Environment = z.infer<typeof PaymentEnvironment>;
 
 /** @returns undefined when any value is missing */

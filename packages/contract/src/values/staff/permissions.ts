@@ -47,6 +47,8 @@ export const permissionTexts = {
   "grants.propose": "Propose roles for others, and end them",
   "grants.approve": "Approve roles",
   "settings.write": "Change the settings of the site",
+  "opening.read": "See what is missing before the site opens",
+  "opening.write": "Try a payment and an email, and confirm what no program can see, before the site opens",
   "audit.read": "Read the whole audit log, and what staff looked at",
   "audit.read_writes": "Read in the audit log what staff changed and decided",
   "privacy.requests": "Answer requests for data, and keep the register of breaches",
@@ -105,7 +107,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
   administrator: {
     label: "Administrator",
     level: "nation",
-    permissions: [...officeGrantPermissions, "settings.write"],
+    permissions: [...officeGrantPermissions, "settings.write", "opening.read", "opening.write"],
   },
   secretary_general: {
     label: "Secretary General",
@@ -119,6 +121,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
         "donations.limits",
         "audit.read_writes",
         "privacy.approve",
+        "opening.read",
+        "opening.write",
         ...officeGrantPermissions,
       ] as const),
     ],
@@ -126,12 +130,15 @@ export const roles: Record<RoleName, RoleDefinition> = {
   communications: {
     label: "Communications",
     level: "nation",
-    permissions: [...officeContentPermissions, "constitution.adopt", "samples.remove", "people.search"],
+    permissions: [...officeContentPermissions, "constitution.adopt", "samples.remove", "people.search", "opening.read"],
   },
   treasurer: {
     label: "Treasurer",
     level: "nation",
-    permissions: ["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"],
+    permissions: [
+      ...(["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"] as const),
+      "opening.read",
+    ],
   },
   finance_officer: {
     label: "Finance officer",
@@ -177,7 +184,14 @@ export const roles: Record<RoleName, RoleDefinition> = {
   data_protection_officer: {
     label: "Data protection officer",
     level: "nation",
-    permissions: ["audit.read", "audit.read_writes", "privacy.requests", "people.search", "grants.read"],
+    permissions: [
+      "audit.read",
+      "audit.read_writes",
+      "privacy.requests",
+      "people.search",
+      "grants.read",
+      "opening.read",
+    ],
   },
   auditor: {
     label: "Auditor",

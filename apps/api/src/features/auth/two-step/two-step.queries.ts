@@ -91,3 +91,15 @@ export const deleteTotpSecret = (db: Database, userId: number, since?: Date) =>
     )
     .returning("confirmed_at")
     .executeTakeFirst();
+
+/** Which of these people have no authenticator. */
+export const listWithoutTwoStep = async (db: Database, userIds: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("second_steps")
+    .select("user_id")
+    .where(sql<boolean>`user_id = any(${userIds}::integer[])`)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  const having = new Set(rows.map(({ user_id }) => user_id));
+  return userIds.filter((id) => !having.has(id));
+};

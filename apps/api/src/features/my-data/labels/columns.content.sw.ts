@@ -302,6 +302,7 @@ export const columnLabels: Translated<typeof english.columnLabels> = {
   donation_id: "Mchango ulioanza nao",
   reminded_month: "Kikumbusho cha mwisho",
   method: "Njia ya kulipa",
+  trial: "Jaribio la wafanyakazi wa chama",
   monthly: "Kila mwezi",
   declaration_version: "Toleo la tamko",
   declared_at: "Ulitoa tamko",

@@ -299,6 +299,7 @@ export const columnLabels = {
   donation_id: "Gift it began with",
   reminded_month: "Last reminder",
   method: "Way to pay",
+  trial: "A trial by the party’s staff",
   monthly: "Every month",
   declaration_version: "Version of the declaration",
   declared_at: "Declared",

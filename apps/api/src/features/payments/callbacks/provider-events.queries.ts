@@ -120,3 +120,25 @@ export const deleteUnmatchedEvents = (
     const last = rows.at(-1);
     return last && rows.length === limit ? { receivedAt: last.receivedAt, id: last.id } : undefined;
   });
+
+/** The last callback of a payment service. */
+export const findLastCallback = (db: Database, provider: string) =>
+  db
+    .selectFrom("provider_events")
+    .select(["received_at", "source"])
+    .where("provider", "=", provider)
+    .where("direction", "=", "in")
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The first callback about an attempt. */
+export const findFirstCallbackOf = (db: Database, attemptId: string) =>
+  db
+    .selectFrom("provider_events")
+    .select(["received_at", "source"])
+    .where("attempt_id", "=", attemptId)
+    .where("direction", "=", "in")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();

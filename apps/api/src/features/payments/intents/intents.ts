@@ -115,7 +115,7 @@ export async function findIntentByToken(db: Database, { config }: PaymentDepende
   return intent;
 }
 
-const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Pick<Intent, "id">) =>
+export const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Pick<Intent, "id">) =>
   linkToken(config.secretKey, "payment", id);
 
 /** The site's page of a payment. */
@@ -273,7 +273,7 @@ const texts = inLanguages(paymentTitles, kiswahili.paymentTitles);
 
 /** The title on receipts. That of an order names no products, because others may see a receipt. */
 export function paymentTitle(subject: PaymentSubject, language: Language = "en"): string {
-  const { membership, renewal, plan_change, order, gift, unknown } = texts[language];
+  const { membership, renewal, plan_change, order, gift, trial, unknown } = texts[language];
   switch (subject.kind) {
     case "membership":
       return (subject.renewal ? renewal : membership)(planOf(subject.plan).name);
@@ -283,6 +283,8 @@ export function paymentTitle(subject: PaymentSubject, language: Language = "en")
       return order(subject.items);
     case "gift":
       return gift;
+    case "trial":
+      return trial;
     case "titled":
       return subject.title;
     // Of a newer version.

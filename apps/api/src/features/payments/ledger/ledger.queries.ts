@@ -53,6 +53,15 @@ export const findLedgerEntry = (db: Database, provider: string, receipt: string)
 export const findLedgerEntryById = (db: Database, id: number) =>
   selectLedgerEntries(db).where("id", "=", id).executeTakeFirst();
 
+/** The first entry that an intent received. */
+export const findEntryOfIntent = (db: Database, intentId: number) =>
+  selectLedgerEntries(db)
+    .where("intent_id", "=", intentId)
+    .where("amount", ">", 0)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
 /** Call `lockIntentsOfDebt` first. */
 export const lockLedgerEntry = (tx: Database, provider: string, receipt: string) =>
   selectLedgerEntriesByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();

@@ -289,3 +289,27 @@ export const listClosedProposals = async (db: Database, ids: readonly number[]):
           )
           .execute()
       ).map(({ id }) => id);
+
+/** Who approved a proposal. @returns null for a deleted account */
+export const findDecider = async (db: Database, id: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("proposals")
+      .innerJoin("users", "users.id", "decided_by")
+      .select(sql<string>`first_name || ' ' || last_name`.as("name"))
+      .where("proposals.id", "=", id)
+      .executeTakeFirst()
+  )?.name ?? null;
+
+/** Grants of national roles that are valid now, oldest first, with those who approved them. */
+export async function listNationalGrants(db: Database) {
+  const { rows } = await sql<{ userId: number; name: string; role: string; since: Date; approvedBy: string | null }>`
+    select holder.id as "userId", holder.first_name || ' ' || holder.last_name as name, role_grants.role,
+      valid_from as since, approver.first_name || ' ' || approver.last_name as "approvedBy"
+    from role_grants join users holder on holder.id = user_id
+      left join proposals on proposals.id = proposal_id left join users approver on approver.id = decided_by
+    where role_grants.ended_at is null and valid_from <= now() and valid_until > now()
+      and coalesce(role_grants.county_id, role_grants.constituency_id, role_grants.ward_id) is null
+    order by role_grants.id`.execute(db);
+  return rows;
+}
