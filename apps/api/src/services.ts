@@ -6,8 +6,9 @@ import type { Config } from "#config.ts";
 import { openReplica, type Replica } from "#database/connections/replica.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { BuiltTexts } from "#features/text-reviews/built-texts.ts";
+import { recordOperation } from "#database/operation-records.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
-import { createMailer, withMailMetrics } from "#gateways/mail/mailer.ts";
+import { createMailer, withMailMetrics, withSentCallback } from "#gateways/mail/mailer.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
@@ -49,7 +50,10 @@ export function openServices(config: Config, log: Logger, telemetry: Telemetry =
     ? openReplica({ urls: replicaUrls, primary: probe, log, ...(onQuery ? { onQuery } : {}) })
     : undefined;
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
-  const mailer = withMailMetrics(mailerOf(config), metrics);
+  const mailer = withMailMetrics(
+    config.smtpUrl ? recordSentMails(mailerOf(config), db, log) : mailerOf(config),
+    metrics,
+  );
   const media = createMediaStore(config, log);
   const providers = createProviders(config, db, log);
   const stopping = new AbortController();
@@ -64,6 +68,20 @@ export async function closeServices({ db, probe, replica, jobs, mailer, media, t
   await probe.destroy();
   await db.destroy();
   await telemetry.close();
+}
+
+const MAIL_RECORD_MS = 600_000;
+
+/** So that it is known when the SMTP server last took an email; stored every ten minutes at most. */
+function recordSentMails(mailer: Mailer, db: Database, log: Logger): Mailer {
+  let recordedAt = 0;
+  return withSentCallback(mailer, async () => {
+    if (Date.now() - recordedAt < MAIL_RECORD_MS) return;
+    recordedAt = Date.now();
+    await recordOperation(db, "mail_sent").catch((error: unknown) =>
+      log.warn({ err: error }, "it could not be stored that an email was sent"),
+    );
+  });
 }
 
 /** The logo, which a party replaces together with the site's pictures. */

@@ -7,6 +7,8 @@ import { createBackup } from "#backup/backup.ts";
 import { backupFilePaths, backupFolder, removeAbandonedFiles } from "#backup/folder.ts";
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
+import { openDatabase } from "#database/database.ts";
+import { recordOperation } from "#database/operation-records.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import { party } from "#party.ts";
 import { runProgram, UsageError } from "./command.ts";
@@ -44,6 +46,19 @@ async function backup(args: string[]): Promise<void> {
   }
   media.close();
   process.stdout.write(`${archive}\n${keyFile}\n`);
+  await recordBackup(config.databaseUrl).catch((error: unknown) => {
+    report(`The backup is complete, but the database did not take down that it was made: ${(error as Error).message}.`);
+  });
+}
+
+/** Shown on the console under “Before you open”: backups may lie where the API cannot look. */
+async function recordBackup(url: string): Promise<void> {
+  const db = openDatabase({ url, connections: 1 });
+  try {
+    await recordOperation(db, "backup");
+  } finally {
+    await db.destroy();
+  }
 }
 
 function optionsOf(args: string[]) {

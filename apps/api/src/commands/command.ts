@@ -11,8 +11,9 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** @returns the text to print */
-export type CommandFunction = (services: Services) => Promise<string>;
+/** The text to print; with an exit code where the text is no success. */
+export type CommandResult = string | { text: string; exitCode: number };
+export type CommandFunction<Result extends CommandResult = string> = (services: Services) => Promise<Result>;
 
 type ErrorClass = abstract new (...parameters: never[]) => Error;
 
@@ -22,7 +23,7 @@ type ErrorClass = abstract new (...parameters: never[]) => Error;
  * @param expected errors that are printed without their stack
  */
 export async function runCommand(
-  read: (args: string[]) => CommandFunction,
+  read: (args: string[]) => CommandFunction<CommandResult>,
   expected: readonly ErrorClass[] = [],
 ): Promise<void> {
   await runProgram(() => executeCommand(read(process.argv.slice(2))), expected);
@@ -40,14 +41,16 @@ export async function runProgram(run: () => Promise<void>, expected: readonly Er
   }
 }
 
-async function executeCommand(run: CommandFunction): Promise<void> {
+async function executeCommand(run: CommandFunction<CommandResult>): Promise<void> {
   // The server processes the jobs that the command enqueues.
   const config = { ...loadConfig(), process: "api" as const };
   await migrate(config.databaseUrl);
   const services = openServices(config, openLog({ logLevel: "warn" }));
   try {
     await services.jobs.open(allJobs(services));
-    process.stdout.write(await run(services));
+    const result = await run(services);
+    process.stdout.write(typeof result === "string" ? result : result.text);
+    if (typeof result !== "string") process.exitCode = result.exitCode;
   } finally {
     await closeServices(services);
   }

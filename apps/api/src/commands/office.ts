@@ -1,18 +1,24 @@
 import { parseArgs } from "node:util";
 import { Email } from "@party/contract/schemas";
 import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import { verifyAuditLog } from "#access/audit.ts";
+import { verifyRehearsalProof } from "#backup/rehearsal.ts";
+import { recordOperation } from "#database/operation-records.ts";
 import { demoCode } from "#demo/demo-staff.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type CommandFunction, formatLinesOr, runCommand, UsageError } from "./command.ts";
+import { checkOpening } from "./check-opening.ts";
+import { type CommandFunction, type CommandResult, formatLinesOr, runCommand, UsageError } from "./command.ts";
 import { mediaCommand } from "./media.ts";
 
 const USAGE = `npm run office -- first-admin EMAIL       a link by which EMAIL becomes the first administrator of the console, for 24 hours
 npm run office -- first-admin EMAIL --break-glass
                                           the same though there is one; all who hold a national role get an email
+npm run office -- check                   what is missing before the site opens; exits with 1 while something is
+npm run office -- rehearsed WORD          record a rehearsed restore; the restore has printed the word
 npm run office -- audit                   check the audit log; names the first altered entry and exits with 1
 npm run office -- retry                   run the jobs again that were given up, once their cause is removed
 npm run office -- addresses               the addresses that Airtel, Stripe and PayPal have to be told
@@ -24,8 +30,13 @@ Everything may be done twice: the second time changes nothing.
 `;
 
 /** Subcommands: how many arguments each takes, and the function that parses them. */
-const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: string) => CommandFunction }> = {
+const subcommands: Record<
+  string,
+  { argumentCount: 0 | 1; parse: (argument: string) => CommandFunction<CommandResult> }
+> = {
   "first-admin": { argumentCount: 1, parse: (email) => createFirstAdministratorLinkCommand(email, false) },
+  check: { argumentCount: 0, parse: () => checkOpening },
+  rehearsed: { argumentCount: 1, parse: (proof) => recordRehearsal(proof) },
   audit: { argumentCount: 0, parse: () => checkAuditLog },
   retry: { argumentCount: 0, parse: () => retryJobs },
   addresses: { argumentCount: 0, parse: () => listCallbackUrls },
@@ -34,7 +45,7 @@ const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: stri
 };
 
 /** @returns the command to run, which returns the text to print. @throws UsageError before the database is opened */
-export function parseOfficeCommand(args: string[]): CommandFunction {
+export function parseOfficeCommand(args: string[]): CommandFunction<CommandResult> {
   const { positionals, values } = parseOptions(args);
   const [name, ...given] = positionals;
   if (values.help || name === undefined) return async () => USAGE;
@@ -86,6 +97,16 @@ function createFirstAdministratorLinkCommand(email: string, emergency: boolean):
     return `${link}\nIt works once, for ${FIRST_ADMINISTRATOR_LINK_HOURS} hours. Send it to ${email} alone.\n`;
   };
 }
+
+/** Typed on the party's server: the machine of a rehearsal has a database of its own. */
+const recordRehearsal =
+  (proof: string): CommandFunction =>
+  async ({ config, db }) => {
+    const at = verifyRehearsalProof(config.secretKey, proof);
+    if (!at) throw new UsageError(`“${proof}” is no word that a restore of this party has printed.`);
+    await recordOperation(db, "restore", at);
+    return `A backup was restored on ${formatInstant(at)}: it is recorded.\n`;
+  };
 
 async function checkAuditLog({ db }: Services): Promise<string> {
   const { entries, batches, fault, lastHash } = await verifyAuditLog(db);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { verifyAuditLog } from "#access/audit.ts";
 import { BackupError } from "#backup/age-keys.ts";
 import { readKeyFile, type SecretKeys } from "#backup/key-file.ts";
+import { rehearsalProof } from "#backup/rehearsal.ts";
 import { formatSummary, restoreBackup } from "#backup/restore.ts";
 import { verifyBackup } from "#backup/verify.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
@@ -40,6 +41,10 @@ async function restore(args: string[]): Promise<void> {
   const { created_at } = await restoreBackup({ ...config, media }, file, { replace, secretKey, report, beforeCommit });
   media.close();
   process.stdout.write(`The backup of ${created_at} is restored. ${await describeAuditLog(config.databaseUrl)}\n`);
+  process.stdout.write(
+    "Was it a rehearsal? This line, typed on the server of the party, records it there:\n" +
+      `npm run office -- rehearsed ${rehearsalProof(secretKey!, new Date())}\n`,
+  );
   if (previous !== config.previous) {
     process.stdout.write("Its key was being rotated: set SECRET_KEY_PREVIOUS, which is in the key file too.\n");
   }

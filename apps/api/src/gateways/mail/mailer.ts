@@ -50,6 +50,15 @@ interface MailerSettings extends Sender {
 export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(outbox, sender);
 
+/** Calls what must not throw after each email that was accepted. */
+export const withSentCallback = (mailer: Mailer, onSent: () => Promise<void>): Mailer => ({
+  ...mailer,
+  async send(mail) {
+    await mailer.send(mail);
+    await onSent();
+  },
+});
+
 /** Counts emails by outcome: `rejected` for good, or `failed` and sent again later. */
 export const withMailMetrics = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,

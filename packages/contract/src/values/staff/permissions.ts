@@ -199,6 +199,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     permissions: [
       ...(["audit.read", "audit.read_writes", "people.counts", "payments.read", "payments.export"] as const),
       "grants.read",
+      "opening.read",
     ],
   },
 };

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { open } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import { textIds } from "@party/contract/values/texts";
@@ -49,17 +50,18 @@ const constitutionAdopted: Check = async ({ db }) => {
     : { state: "missing" };
 };
 
-const ROOT = fileURLToPath(new URL("../../../../../../", import.meta.url));
+/** Where the sources lie, beside the program. */
+export const translationSources = { root: fileURLToPath(new URL("../../../../../../", import.meta.url)) };
 const FIRST_LINE_BYTES = 40;
 const REVIEW_COUNT_MS = 600_000;
-let reviewCount: { at: number; result: Promise<{ count: number; all: number }> } | undefined;
+let reviewCount: { root: string; at: number; result: Promise<{ count: number; all: number }> } | undefined;
 
-/** Files of Kiswahili, and how many of them nobody has read (docs/kiswahili.md). The sources are beside the program. */
-export async function countUnreadFiles(): Promise<{ count: number; all: number }> {
-  const files = globSync("{apps,packages}/*/src/**/*.sw.ts", { cwd: ROOT });
+/** Files of Kiswahili, and how many of them nobody has read (docs/kiswahili.md). */
+async function countUnreadFiles(root: string): Promise<{ count: number; all: number }> {
+  const files = globSync("{apps,packages}/*/src/**/*.sw.ts", { cwd: root });
   let count = 0;
   for (const file of files) {
-    await using handle = await open(ROOT + file);
+    await using handle = await open(path.join(root, file));
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     if (buffer.toString("utf8", 0, bytesRead).startsWith("// not reviewed")) count += 1;
   }
@@ -67,9 +69,10 @@ export async function countUnreadFiles(): Promise<{ count: number; all: number }
 }
 
 /** Counted every ten minutes at most. */
-const kiswahiliRead: Check = async () => {
-  if (!reviewCount || Date.now() - reviewCount.at > REVIEW_COUNT_MS) {
-    reviewCount = { at: Date.now(), result: countUnreadFiles() };
+const kiswahiliRead: Check = async ({ now }) => {
+  const { root } = translationSources;
+  if (reviewCount?.root !== root || now.getTime() - reviewCount.at > REVIEW_COUNT_MS) {
+    reviewCount = { root, at: now.getTime(), result: countUnreadFiles(root) };
   }
   const { count, all } = await reviewCount.result;
   if (all === 0) return { state: "unknown" };

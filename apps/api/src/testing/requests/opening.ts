@@ -1,0 +1,18 @@
+import { findLatestTrial, insertTrial } from "#features/opening/trials/trials.queries.ts";
+import { codeOfMail, tryMail } from "#features/opening/trials/trials.ts";
+import type { ExampleRequests } from "#testing/example-requests.ts";
+
+export const requests: ExampleRequests = ({ services }) => ({
+  "opening.confirm": () => ({ body: { check: "commissioner" } }),
+  "opening.withdraw": () => ({ params: { check: "commissioner" } }),
+  "opening.tryPayment": () => ({ body: { phone: "+254712345678" } }),
+  "opening.returnPayment": async ({ id }) => {
+    const trial = { kind: "payment", started_by: id, simulated: true, donation_id: null } as const;
+    return { params: { id: (await insertTrial(services.db, trial)).id } };
+  },
+  "opening.confirmMail": async ({ id }) => {
+    await tryMail(services, id);
+    const trial = (await findLatestTrial(services.db, "mail"))!;
+    return { params: { id: trial.id }, body: { code: codeOfMail(services, trial.id) } };
+  },
+});
