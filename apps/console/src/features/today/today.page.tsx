@@ -7,6 +7,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { OpeningNotice } from "#features/opening/opening-notice.tsx";
 import { FactList } from "#form/facts.tsx";
 import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
@@ -57,6 +58,7 @@ export function TodayPage() {
       }
     >
       {hasPermission(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
+      <OpeningNotice />
       {today.data ? null : <LoadingOrFailure error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <EmptyQueue hasQueue={today.data.cards.length > 0} notes={notes} />

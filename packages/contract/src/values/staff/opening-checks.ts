@@ -115,7 +115,7 @@ export const openingChecks = {
     question: "Is the constitution the party’s own?",
     step: "Write or import it, then adopt it by two people.",
     who: ["communications", "secretary_general"],
-    screen: "/content/texts/9",
+    screen: "/content/constitution/9",
   }),
   commissioner: checkText({
     group: "party",
