@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import { openReplica, type Replica } from "#database/connections/replica.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { BuiltTexts } from "#features/text-reviews/built-texts.ts";
-import { recordOperation } from "#database/operation-records.ts";
+import { recordOperation } from "#database/operations/operation-records.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
 import { createMailer, withMailMetrics, withSentCallback } from "#gateways/mail/mailer.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";

@@ -8,7 +8,7 @@ import { backupFilePaths, backupFolder, removeAbandonedFiles } from "#backup/fol
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
-import { recordOperation } from "#database/operation-records.ts";
+import { recordOperation } from "#database/operations/operation-records.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import { party } from "#party.ts";
 import { runProgram, UsageError } from "./command.ts";

@@ -4,13 +4,13 @@ import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { verifyAuditLog } from "#access/audit.ts";
 import { verifyRehearsalProof } from "#backup/rehearsal.ts";
-import { recordOperation } from "#database/operation-records.ts";
+import { recordOperation } from "#database/operations/operation-records.ts";
 import { demoCode } from "#demo/demo-staff.ts";
+import { reportOpening } from "#features/opening/operator-report.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { checkOpening } from "./check-opening.ts";
 import { type CommandFunction, type CommandResult, formatLinesOr, runCommand, UsageError } from "./command.ts";
 import { mediaCommand } from "./media.ts";
 
@@ -35,7 +35,7 @@ const subcommands: Record<
   { argumentCount: 0 | 1; parse: (argument: string) => CommandFunction<CommandResult> }
 > = {
   "first-admin": { argumentCount: 1, parse: (email) => createFirstAdministratorLinkCommand(email, false) },
-  check: { argumentCount: 0, parse: () => checkOpening },
+  check: { argumentCount: 0, parse: () => reportOpening },
   rehearsed: { argumentCount: 1, parse: (proof) => recordRehearsal(proof) },
   audit: { argumentCount: 0, parse: () => checkAuditLog },
   retry: { argumentCount: 0, parse: () => retryJobs },

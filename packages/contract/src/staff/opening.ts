@@ -159,7 +159,7 @@ export const opening = endpoints({
     inAuditLog: auditSentence(
       "access",
       "{who} received a trial email",
-      "{who} typed in the code of a trial email, which was wrong",
+      "{who} tried to confirm a trial email",
     ),
     access: writeAccess,
     params: id,

@@ -8,7 +8,7 @@ export const openingContent = {
   title: "Before you open",
   about: "What is missing, or only pretended",
   intro:
-    "What is missing, or only pretended, before the site is for everybody. The operator reads the same by npm run office -- check.",
+    "What is missing, or only pretended, before the site is for everybody. The operator’s own command prints the same list.",
   progress: (done: number, all: number) => `${done} of ${all} are done`,
   complete: (since: string, by: string | null) =>
     by ? `Nothing is missing since ${since}, by ${by}.` : `Nothing is missing since ${since}.`,

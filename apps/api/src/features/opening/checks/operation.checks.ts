@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { backupFolder, findNewestBackup } from "#backup/folder.ts";
 import { ensureDataDirectory } from "#commands/expected-errors.ts";
 import { isLoopback, readSecret } from "#config.ts";
-import { findOperation } from "#database/operation-records.ts";
+import { findOperation } from "#database/operations/operation-records.ts";
 import { findArrivedMail } from "../trials/trials.queries.ts";
 import { type Check, doneIf, doneWithin } from "./check.ts";
 

@@ -3,13 +3,15 @@ import { formatAlternatives } from "@party/contract/values/format-list";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { openingGroups, openingTextOf } from "@party/contract/values/opening-checks";
 import { roles } from "@party/contract/values/permissions";
-import { completionOf, listOpeningChecks } from "#features/opening/opening.ts";
-import type { CommandFunction, CommandResult } from "./command.ts";
+import type { Services } from "#services.ts";
+import { completionOf, listOpeningChecks } from "./opening.ts";
 
 const stateWords = { done: "done", missing: "MISSING", pretended: "PRETENDED", unknown: "UNKNOWN" };
 
 /** What is missing before the site opens, as on the console, and what only the operator's machine can see. No value of a setting. */
-export const checkOpening: CommandFunction<CommandResult> = async (services) => {
+export async function reportOpening(
+  services: Pick<Services, "config" | "db" | "log">,
+): Promise<{ text: string; exitCode: number }> {
   const checks = await listOpeningChecks(services, { asOperator: true });
   const complete = completionOf(checks);
   const done = checks.filter(({ state }) => state === "done").length;
@@ -22,7 +24,7 @@ export const checkOpening: CommandFunction<CommandResult> = async (services) => 
     ? `Nothing is missing since ${formatDate(new Date(complete.since))}${complete.by ? `, by ${complete.by}` : ""}.`
     : `${done} of ${checks.length} are done; ${checks.length - done} are not.`;
   return { text: `${[summary, ...groups].join("\n")}\n`, exitCode: complete ? 0 : 1 };
-};
+}
 
 function describeCheck({ id, state, found, since, by }: OpeningCheck): string[] {
   const { question, step, who, screen, found: describeFound } = openingTextOf(id);
