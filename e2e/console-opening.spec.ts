@@ -8,7 +8,9 @@ import { openConsole } from "./staff.ts";
 test.describe("an administrator on a phone, before the site opens", () => {
   test.use(phoneDevice);
 
-  test("sees the gaps of a demo, confirms one and takes it back, and tries a payment to its return", async ({ page }) => {
+  test("sees the gaps of a demo, confirms one and takes it back, and tries a payment to its return", async ({
+    page,
+  }) => {
     await openConsole(page, "admin@demo.example", "/");
     await page.getByRole("link", { name: "Look at them" }).click();
     await expect(page.getByRole("heading", { name: "Before you open", level: 1 })).toBeVisible();

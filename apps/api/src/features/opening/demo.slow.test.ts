@@ -25,7 +25,9 @@ const DONE_IN_A_DEMO = [
   ...["treasurer", "secretary_general", "data_protection_officer", "two_step", "data_folder", "clock"],
 ];
 
-test("a demo shows all its gaps, on the console and by the command, which exits with 1", { timeout: 180_000 }, async () => {
+test("a demo shows all its gaps, on the console and by the command, which exits with 1", {
+  timeout: 180_000,
+}, async () => {
   const { rows } = await sql<{ id: number }>`select id from users where email = 'admin@demo.example'`.execute(db);
   const cookie = await openStaffSession(db, { userId: rows[0]!.id, device: "a test", byCode: true });
   const reply = await app.inject({ url: "/staff/opening/", headers: consoleHeaders(services, cookie) });

@@ -23,9 +23,9 @@ import { consoleHeaders, createGrant, createStaff } from "#features/staff/staff.
 import { findText, publishText } from "#features/texts/texts.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
-import { reportOpening } from "./operator-report.ts";
 import { translationSources } from "./checks/party.checks.ts";
 import { recordChecks } from "./opening.queries.ts";
+import { reportOpening } from "./operator-report.ts";
 import { insertTrial, markReturnAsked } from "./trials/trials.queries.ts";
 
 const { app, db, services, close } = await startTestApi({

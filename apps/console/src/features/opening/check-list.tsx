@@ -7,6 +7,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import formCss from "#form/form.module.css";
 import { StatusLabel } from "#list/list.tsx";
+import { useStaff } from "#session/session.ts";
 import { openingContent as content } from "./opening.content.ts";
 import css from "./opening.module.css";
 
@@ -56,6 +57,9 @@ interface CheckProps extends Pick<CheckListProps, "buttons"> {
 function OpenCheck({ check, buttons }: CheckProps) {
   const { question, step, who, screen, found } = openingTextOf(check.id);
   const sentence = found?.(check.found);
+  const { grants } = useStaff();
+  // Others would find a screen that is not theirs.
+  const leads = screen !== undefined && grants.some(({ role }) => who.includes(role));
   const can = buttons(check);
   return (
     <li className={css.check}>
@@ -66,9 +70,9 @@ function OpenCheck({ check, buttons }: CheckProps) {
       {sentence ? <p>{sentence}</p> : null}
       <p>{step}</p>
       <p className={css.hint}>{content.who(who)}</p>
-      {screen || can ? (
+      {leads || can ? (
         <p className={css.actions}>
-          {screen ? (
+          {leads ? (
             <Link
               to={screen as NonNullable<LinkProps["to"]>}
               className={buttonVariantClass("outlined")}

@@ -58,7 +58,9 @@ export function TodayPage() {
       }
     >
       {hasPermission(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
-      <OpeningNotice />
+      <div className={css.notice}>
+        <OpeningNotice />
+      </div>
       {today.data ? null : <LoadingOrFailure error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <EmptyQueue hasQueue={today.data.cards.length > 0} notes={notes} />
