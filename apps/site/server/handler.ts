@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
 import { CONSTITUTION_PDF_PATH } from "@party/contract/values/site-addresses";
+import { textPaths } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
 import type { PageState } from "../src/page-context.ts";
+import type { PagePicture } from "../src/shell/head/page-picture.ts";
 import type { RenderingContext } from "../src/start.ts";
 import type { Config } from "./config.ts";
 import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
 import type { Redirects } from "./content/redirects.ts";
-import { createPageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
+import { createPageState, hasPromise, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
 import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
 import { findPublishedPaths, isPrivatePath, robotsTxt, sitemapXml, webManifests } from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
@@ -22,6 +24,7 @@ import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
+import { createPagePictures, type FoundPicture } from "./pictures/page-pictures.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import {
   contentSecurityPolicy,
@@ -54,6 +57,8 @@ const xmlHeaders = { "content-type": "application/xml; charset=utf-8" };
 const busyHeaders = { "cache-control": "no-store", "retry-after": "5" };
 /** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
 const cacheForOneMinute = { "cache-control": "public, max-age=60" };
+/** The address is another one when the picture is. */
+const cacheForever = { "cache-control": "public, max-age=31536000, immutable" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
@@ -71,8 +76,14 @@ export function createHandler({
   const queueRendering = createRenderQueue();
   const sendConstitution = createConstitutionFile();
   const renderNonce = randomBytes(16).toString("base64url");
+  const pictures = createPagePictures({ config, files, renderPage: renderForPicture });
 
   const appOf = (pathname: string) => apps[parseLanguagePath(pathname).language];
+  /** What each page is rendered with. */
+  const contextOf = (pathname: string) => ({
+    nonce: renderNonce,
+    pagePicture: (picture: PagePicture) => pictures.addressOf(parseLanguagePath(pathname).language, picture),
+  });
 
   async function respond(request: Request): Promise<Response> {
     const address = requestUrl(request);
@@ -106,11 +117,9 @@ export function createHandler({
       const { constitution } = (await siteContent.current()).texts;
       if (constitution) return sendConstitution(request, constitution);
     }
-    const picture = findCountyPicture(pathname);
-    if (picture)
-      return new FastResponse((await picture) as Uint8Array<ArrayBuffer>, {
-        headers: { "content-type": "image/jpeg", ...cacheForOneHour },
-      });
+    const picture = findCountyPicture(pictures, pathname);
+    if (picture) return sendPicture(await picture, cacheForOneHour);
+    if (/^(?:\/sw)?\/share\//.test(pathname)) return sendPicture(await pictures.find(pathname), cacheForever);
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
     if (file) {
       const policy =
@@ -139,6 +148,11 @@ export function createHandler({
       return earlier ? sendPage(request, earlier, renderNonce, {}) : textReply(503, handlerContent.busy, busyHeaders);
     }
     const state = createPageState(content, path);
+    const promise = path === textPaths.manifesto && address.searchParams.get("promise");
+    if (promise && hasPromise(content, promise)) {
+      const shared = await changedPage(content, `${pathname}?promise=${promise}`, saver, () => state ?? {});
+      if (shared) return sendPage(request, addSearchToLanguageLinks(shared, search), renderNonce, {});
+    }
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
     if (changed) return sendPage(request, addSearchToLanguageLinks(changed, search), renderNonce, {});
     const year = String(new Date().getFullYear());
@@ -184,11 +198,29 @@ export function createHandler({
   ): Promise<string> {
     const request = new Request(config.siteUrl + path, { headers: saver === "on" ? { "save-data": "on" } : {} });
     const page = await state();
-    const response = await appOf(path).fetch(request, { context: { nonce: renderNonce, page } });
+    const response = await appOf(path).fetch(request, { context: { ...contextOf(path), page } });
     const html = roundLoadingTimes(await response.text());
     // React leaves a page out that throws.
     if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
     return html;
+  }
+
+  /** Renders a page, which describes its picture. */
+  async function renderForPicture(pathAndSearch: string): Promise<boolean> {
+    const address = new URL(pathAndSearch, config.siteUrl);
+    const { path, language } = parseLanguagePath(address.pathname);
+    const page = createPageState(await siteContent.current(language), path);
+    let slow = false;
+    const onSlowAnswer = () => {
+      slow = true;
+    };
+    const response = await queueRendering("pictures", async () =>
+      appOf(address.pathname).fetch(new Request(address), {
+        context: { ...contextOf(address.pathname), onSlowAnswer, ...(page ? { page } : {}) },
+      }),
+    );
+    await response?.text();
+    return response !== undefined && !slow && response.status < 500;
   }
 
   /** The draft of an article or text on its page, for the console, which frames it. */
@@ -229,7 +261,7 @@ export function createHandler({
     const { url, headers: asked } = request;
     const read = request.method === "HEAD" ? new Request(url, { headers: asked }) : request;
     const response = await appOf(pathname).fetch(read, {
-      context: { nonce: renderNonce, onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
+      context: { ...contextOf(pathname), onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
     });
     const isElsewhere = response.headers.get("location") === (prefix || "/");
     if ((isElsewhere || response.status === 404) && content.extensions !== false) {
@@ -296,6 +328,16 @@ export function createHandler({
     for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
     return response;
   };
+}
+
+function sendPicture(found: FoundPicture, headers: Record<string, string>): Response {
+  if (found === undefined) return textReply(404, "Not found");
+  if (found === "busy") return textReply(503, handlerContent.busy, busyHeaders);
+  if ("movedTo" in found)
+    return new FastResponse(null, { status: 302, headers: { location: found.movedTo, ...cacheForOneMinute } });
+  return new FastResponse(found.jpeg as Uint8Array<ArrayBuffer>, {
+    headers: { "content-type": "image/jpeg", ...headers },
+  });
 }
 
 /** JSON in an attribute. */

@@ -3,6 +3,7 @@ import type { TextBodies } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { Preview } from "./preview.ts";
+import type { PagePicture } from "./shell/head/page-picture.ts";
 
 /** The context of one document; start.ts makes it, root.tsx writes it into the page. */
 export interface PageContext {
@@ -27,6 +28,8 @@ export interface PageContext {
   state?: string | undefined;
   /** Of a preview, which is rendered for staff alone and runs no script. */
   preview?: Preview | undefined;
+  /** Takes what the page's Open Graph image shows. @returns its path; absent where none is drawn */
+  pagePicture?: ((picture: PagePicture) => string) | undefined;
   onSlowAnswer?: (() => void) | undefined;
 }
 

@@ -3,6 +3,7 @@ import { isPrerendering, readConfig } from "../server/config.ts";
 import { placeholders } from "../server/files/prerendered-pages.ts";
 import type { PageContext, PageState } from "./page-context.ts";
 import type { Preview } from "./preview.ts";
+import type { PagePicture } from "./shell/head/page-picture.ts";
 
 /** What the site's server passes to the app (server/handler.ts). */
 export interface RenderingContext {
@@ -11,6 +12,8 @@ export interface RenderingContext {
   visitor?: string;
   page?: PageState;
   preview?: Preview;
+  /** @returns the address of the picture */
+  pagePicture?: (picture: PagePicture) => string;
   /** Called when the page waits for its data in the browser, because the API was slow. */
   onSlowAnswer?: () => void;
 }
@@ -29,7 +32,7 @@ const pageContextMiddleware = createMiddleware().server(({ next, request, contex
     return next({ context: prerendering });
   }
   const { siteUrl, apiUrl, apiInternalUrl, siteKey } = readConfig();
-  const { nonce, visitor, page: known, preview, onSlowAnswer } = (context ?? {}) as RenderingContext;
+  const { nonce, visitor, page: known, preview, pagePicture, onSlowAnswer } = (context ?? {}) as RenderingContext;
   // In development there is no handler.ts; the key is shared with the party's own API.
   const page = known ?? (siteKey ? { extensions: true } : undefined);
   const callHeaders: Record<string, string> =
@@ -49,6 +52,7 @@ const pageContextMiddleware = createMiddleware().server(({ next, request, contex
     page: page ?? {},
     state: page && JSON.stringify(page),
     preview,
+    pagePicture,
     onSlowAnswer,
     nonce,
   };

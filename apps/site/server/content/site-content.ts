@@ -13,6 +13,8 @@ import {
   type VersionedText,
   versionedTexts,
 } from "@party/contract/values/texts";
+import { manifestoText } from "@party/samples/texts/manifesto";
+import party from "../../../../party.json" with { type: "json" };
 import type { PageState } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
 
@@ -152,6 +154,10 @@ function createSamplesEndedMarker(dataDirectory: string) {
     },
   };
 }
+
+/** Whether the manifesto has a promise, which may be shared by itself, by its anchor. */
+export const hasPromise = ({ texts }: SiteContent, id: string): boolean =>
+  (texts.manifesto ?? manifestoText(party)).priorities.some((priority) => priority.id === id);
 
 /** The part of the content that one page needs; undefined when everything is built-in and nothing known of the API. */
 export function createPageState(

@@ -1,21 +1,19 @@
 import type { TextBodies } from "@party/contract/texts";
-import { manifestoText } from "@party/samples/texts/manifesto";
 import { createFileRoute } from "@tanstack/react-router";
-import { publishedText } from "#page-context.ts";
-import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
+import { manifesto, sharedPromise } from "./manifesto.data.ts";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
-  head: () => pageHead("/manifesto"),
+  head: ({ match }) => pageHead("/manifesto", import.meta.env.SSR ? { shared: sharedPromise(match.search) } : {}),
   component: ManifestoPage,
 });
 
 function ManifestoPage() {
-  const text = publishedText("manifesto") ?? manifestoText(party);
+  const text = manifesto();
   const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = text;
   return (
     <PublishedText of="manifesto">

@@ -9,6 +9,7 @@ import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample } from "#loading/data/live-or-sample.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { countyContent } from "./counties.content.ts";
 
@@ -58,7 +59,6 @@ export async function loadCounty(slug: string): Promise<County> {
 
 /** https://schema.org/PoliticalParty and https://schema.org/BreadcrumbList */
 export function countyJsonLd({ county: { name }, office, title, path }: County) {
-  const url = `${siteUrl()}${import.meta.env.LANGUAGE_PATH}`;
   const address = (street: string) => ({
     "@type": "PostalAddress",
     streetAddress: street,
@@ -84,13 +84,10 @@ export function countyJsonLd({ county: { name }, office, title, path }: County) 
             }
           : {}),
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          [pageTitles["/contact"], "/contact"],
-          [title, path],
-        ].map(([label, to], at) => ({ "@type": "ListItem", position: at + 1, name: label, item: url + to })),
-      },
+      breadcrumbs([
+        ["/contact", pageTitles["/contact"]],
+        [path, title],
+      ]),
     ],
   };
 }

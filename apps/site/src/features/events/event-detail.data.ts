@@ -1,12 +1,17 @@
 import { eventHoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
+import { formatWeekday } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
+import { imagesOf, pagePicture } from "#shell/head/page-picture.ts";
 import { shareImage } from "#shell/head/share-image.ts";
+import { eventDetailContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, eventRowOf, loadEvent } from "./events.ts";
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */
@@ -37,8 +42,18 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
 
 export const loadEventOnServer = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
 
-/** https://schema.org/Event, without properties that the event does not have. */
-export function eventJsonLd({ title, description, date, time, image, location, calledOff }: EventDetails) {
+/** Its Open Graph image: title, day and place beside the event's own picture. */
+export const eventPicture = ({ id, title, image, category, date, time, location }: EventDetails) =>
+  pagePicture({
+    name: `events-${id}`,
+    label: category ?? eventDetailContent.section,
+    title,
+    facts: [formatWeekday(date), time, location].flatMap((fact) => fact || []),
+    images: imagesOf(image),
+  }) ?? image;
+
+/** https://schema.org/Event on a https://schema.org/WebPage, without properties that the event does not have. */
+export function eventJsonLd({ id, title, description, date, time, image, location, calledOff }: EventDetails) {
   const { start, end } = eventHoursOf(date, time);
   return {
     "@context": "https://schema.org",
@@ -60,5 +75,13 @@ export function eventJsonLd({ title, description, date, time, image, location, c
         }
       : {}),
     organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
+    mainEntityOfPage: {
+      "@type": "WebPage",
+      "@id": `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/events/${id}`,
+      breadcrumb: breadcrumbs([
+        ["/events", pageTitles["/events"]],
+        [`/events/${id}`, title],
+      ]),
+    },
   };
 }

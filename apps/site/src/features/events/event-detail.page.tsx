@@ -18,7 +18,7 @@ import { CardBand } from "#ui/lists/row-card.tsx";
 import { DetailPage, panelClass, RichText, ShareLinks } from "#ui/pages/detail-page.tsx";
 import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { EventCard } from "./event-card.tsx";
-import { eventJsonLd, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";
+import { eventJsonLd, eventPicture, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";
 import css from "./event-facts.module.css";
 import { eventDetailContent, eventFactsContent, eventsListContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
@@ -48,7 +48,7 @@ const eventHead = (event: EventDetails) =>
     description: descriptionOf(event.description),
     path: `/events/${event.id}`,
     type: "article",
-    image: event.image,
+    ...(import.meta.env.SSR ? { image: eventPicture(event) } : {}),
     english: langAttributeOf(event) !== undefined,
   });
 

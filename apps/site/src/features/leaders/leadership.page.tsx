@@ -2,15 +2,17 @@ import { createFileRoute } from "@tanstack/react-router";
 import { langAttributeOf } from "#loading/data/content-language.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
-import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
+import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { LeaderPortrait } from "./leader-portraits.tsx";
 import { loadLeaders } from "./leaders.ts";
 import { leadershipContent } from "./leadership.content.ts";
+import { leadersJsonLd, leadersPicture } from "./leadership.data.ts";
 import css from "./leadership.module.css";
 
 export const Route = createFileRoute("/about/leadership")({
   loader: loadLeaders,
-  head: () => pageHead("/about/leadership"),
+  head: ({ loaderData = [] }) =>
+    pageHead("/about/leadership", import.meta.env.SSR ? { image: leadersPicture(loaderData) } : {}),
   component: LeadershipPage,
 });
 
@@ -47,6 +49,7 @@ function LeadershipPage() {
         </ul>
       </PageBody>
       <NextSteps title={ask.title} text={ask.text} links={[ask.link]} />
+      <JsonLd data={import.meta.env.SSR ? leadersJsonLd(leaders) : undefined} />
     </>
   );
 }

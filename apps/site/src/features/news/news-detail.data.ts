@@ -1,11 +1,16 @@
 import { api } from "#api.ts";
+import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
+import { imagesOf, pagePicture } from "#shell/head/page-picture.ts";
 import { shareImage } from "#shell/head/share-image.ts";
+import { newsDetailContent } from "./news.content.ts";
 import { type Article, type ArticleRow, articleRowOf, loadArticle } from "./news.ts";
 
 /** The three newest articles except one; none without the API. */
@@ -28,7 +33,17 @@ export function articleForHtml(id: string) {
   return withRelated(loadArticle(id), others, () => others);
 }
 
-/** https://schema.org/NewsArticle */
+/** Its Open Graph image: the title beside the article's own picture. */
+export const articlePicture = ({ id, title, image, category, created_at }: Article) =>
+  pagePicture({
+    name: `news-${id}`,
+    label: category ?? newsDetailContent.section,
+    title,
+    facts: [formatDay(created_at)],
+    images: imagesOf(image),
+  }) ?? image;
+
+/** https://schema.org/NewsArticle on a https://schema.org/WebPage with its breadcrumbs */
 export function articleJsonLd({ id, title, content, image, created_at, author }: Article) {
   const logo = `${siteUrl()}/brand/icon-512.png`;
   const publisher = { "@type": "Organization", name: party.name, url: siteUrl(), logo };
@@ -41,6 +56,13 @@ export function articleJsonLd({ id, title, content, image, created_at, author }:
     image: [shareImage(image).address],
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
-    mainEntityOfPage: `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/news/${id}`,
+    mainEntityOfPage: {
+      "@type": "WebPage",
+      "@id": `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/news/${id}`,
+      breadcrumb: breadcrumbs([
+        ["/news", pageTitles["/news"]],
+        [`/news/${id}`, title],
+      ]),
+    },
   };
 }

@@ -15,7 +15,7 @@ import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { newsDetailContent, newsListContent } from "./news.content.ts";
 import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { articleJsonLd, loadOtherArticles } from "./news-detail.data.ts";
+import { articleJsonLd, articlePicture, loadOtherArticles } from "./news-detail.data.ts";
 
 export const Route = createFileRoute("/news/$id")({
   loader: async ({ params: { id } }): Promise<WithRelated<ArticleRow[], Article>> =>
@@ -37,13 +37,13 @@ export const Route = createFileRoute("/news/$id")({
 });
 
 function articleHead(article: Article) {
-  const { id, title, content, image, created_at } = article;
+  const { id, title, content, created_at } = article;
   const { meta, links } = headTags({
     title,
     description: descriptionOf(content),
     path: `/news/${id}`,
     type: "article",
-    image,
+    ...(import.meta.env.SSR ? { image: articlePicture(article) } : {}),
     english: langAttributeOf(article) !== undefined,
   });
   return {

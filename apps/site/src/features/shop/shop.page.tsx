@@ -6,10 +6,11 @@ import { useState } from "react";
 import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
-import { PageHero } from "#ui/pages/page-layout.tsx";
+import { JsonLd, PageHero } from "#ui/pages/page-layout.tsx";
 import { cartLinesOf, useCart } from "./cart/cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
+import { productsJsonLd, sharedProduct } from "./shop.head.ts";
 import css from "./shop.module.css";
 import { fetchProducts, loadProducts } from "./shop-data.ts";
 import { ShopDialogs } from "./shop-dialogs.tsx";
@@ -17,7 +18,11 @@ import { openCart, ShopNotice, ShopNoticeProvider } from "./shop-notices.tsx";
 
 export const Route = createFileRoute("/shop")({
   loader: loadProducts,
-  head: () => pageHead("/shop", { image: "/pictures/shop-hero-960.webp" }),
+  head: ({ loaderData, match }) =>
+    pageHead("/shop", {
+      image: "/pictures/shop-hero-960.webp",
+      ...(import.meta.env.SSR ? { shared: sharedProduct(loaderData?.products ?? [], match.search) } : {}),
+    }),
   component: ShopPage,
 });
 
@@ -52,6 +57,7 @@ function ShopPage() {
         </p>
       </PageBody>
       <ShopNotice place="page" />
+      <JsonLd data={import.meta.env.SSR ? productsJsonLd(loaded) : undefined} />
     </ShopNoticeProvider>
   );
 }

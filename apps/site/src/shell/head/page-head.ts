@@ -3,6 +3,14 @@ import { party } from "#party.ts";
 import { pageDescriptions, pageTitles, type TitledPage } from "./page-head.content.ts";
 import { shareImage } from "./share-image.ts";
 
+/** One thing of a page, as Open Graph tags tell of it. */
+export interface SharedPart {
+  title: string;
+  description: string;
+  path: string;
+  image: string | undefined;
+}
+
 interface Head {
   /** Without the party's name; empty on the home page. */
   title: string;
@@ -11,8 +19,10 @@ interface Head {
   /** The canonical path, e.g. `/about/rules` for /rules-regulations too; omitted for pages without one. */
   path?: string | undefined;
   /** The page's own picture from a row of the API, for Open Graph tags. */
-  image?: string | null;
+  image?: string | null | undefined;
   type?: "website" | "article";
+  /** What is shared of a page that shows several things, with the path that leads to it. */
+  shared?: SharedPart | undefined;
   /** Excludes a personal page from search results. */
   unlisted?: boolean;
   /** An item that is not translated: its address is that of the English page. */
@@ -38,7 +48,7 @@ const localeTags = import.meta.env.LANGUAGE_PATH
   : [];
 
 /** The head of a page: `head: () => pageHead("/donate")`. Its canonical path is its own unless `more` has another. */
-export const pageHead = (page: TitledPage, more: Pick<Head, "path" | "image" | "unlisted"> = {}) =>
+export const pageHead = (page: TitledPage, more: Pick<Head, "path" | "image" | "unlisted" | "shared"> = {}) =>
   headTags({
     title: pageTitles[page],
     description: import.meta.env.SSR ? pageDescriptions[page] : undefined,
@@ -65,7 +75,8 @@ export function headTags(head: Head) {
   };
 }
 
-function openGraphTags({ title, description, path, image, type = "website" }: Head) {
+function openGraphTags({ type = "website", shared, ...head }: Head) {
+  const { title, description, path, image } = { ...head, ...shared };
   const { address, generated, own } = shareImage(image);
   return [
     { property: "og:type", content: type },

@@ -15,14 +15,14 @@ interface ShareImage {
 
 /**
  * The Open Graph image. Several chat apps support neither WebP nor AVIF, so the site's pictures have a JPEG too.
- * @param image from a row of the API
+ * @param image from a row of the API, or what `pagePicture` gave
  */
 export function shareImage(image?: string | null): ShareImage {
   const absolute = (path: string) => new URL(path, siteUrl()).href;
   const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
   if (image && !drawing) {
-    const generated = image.startsWith("/pictures/counties/");
-    return { address: absolute(mediaUrl(image)), generated, own: true };
+    const generated = /^\/pictures\/counties\/|^(?:\/sw)?\/share\//.test(image);
+    return { address: absolute(generated ? image : mediaUrl(image)), generated, own: true };
   }
   const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
   return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : DEFAULT_SHARE_IMAGE), generated: true, own };
