@@ -259,7 +259,7 @@ test.describe("on a phone of 360 x 740", () => {
     await expect(thanks(page)).toBeInViewport({ ratio: 1 });
     await expect(notPaidYet(page)).toHaveCount(0);
     await expect(thanksHeading(page)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+    await expect(page.getByRole("button", { name: "Share that you have given" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Join the party" })).toBeVisible();
 
     await waitForEmail(donor.email, /^Thank you for your gift/);

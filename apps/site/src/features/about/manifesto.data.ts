@@ -7,8 +7,8 @@ import { pagePicture } from "#shell/head/page-picture.ts";
 
 export const manifesto = (): TextBodies["manifesto"] => publishedText("manifesto") ?? manifestoText(party);
 
-/** The page, as the link to one promise has it; the browser goes on to its section. */
-export const promisePath = (id: string): string => `/manifesto?promise=${id}`;
+/** The page, as a link to one promise has it: its own head by the search, its section by the anchor. */
+export const promisePath = (id: string): string => `/manifesto?promise=${id}#${id}`;
 
 /** What is shared by the address of a promise; undefined for any other search. */
 export function sharedPromise(search: { promise?: unknown }): SharedPart | undefined {
@@ -19,7 +19,7 @@ export function sharedPromise(search: { promise?: unknown }): SharedPart | undef
   return {
     title: promise.title,
     description: promise.actions[0]!,
-    path: promisePath(promise.id),
+    path: `/manifesto?promise=${promise.id}`,
     image: pagePicture({
       name: `promises-${promise.id}`,
       label: title,

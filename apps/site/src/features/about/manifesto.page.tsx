@@ -1,10 +1,13 @@
 import type { TextBodies } from "@party/contract/texts";
+import { Button } from "@party/ui/form/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
+import { openMoment } from "#features/moments/open-moment.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
-import { manifesto, sharedPromise } from "./manifesto.data.ts";
+import { manifestoContent } from "./manifesto.content.ts";
+import { manifesto, promisePath, sharedPromise } from "./manifesto.data.ts";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
@@ -65,6 +68,14 @@ function ManifestoPriority({ text, priority }: ManifestoPriorityProps) {
         <h3>{text.measureTitle}</h3>
         <p>{measure}</p>
       </div>
+      <Button
+        className={css.stand}
+        look="outlined"
+        aria-describedby={`${id}-title`}
+        onClick={() => openMoment({ kind: "promise", subject: title, path: promisePath(id) })}
+      >
+        {manifestoContent.stand}
+      </Button>
     </section>
   );
 }

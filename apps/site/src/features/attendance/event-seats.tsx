@@ -6,6 +6,7 @@ import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
 import { SignUpForm } from "./open-event.tsx";
+import { ShareAttendance } from "./share-attendance.tsx";
 
 const content = attendanceContent.here;
 
@@ -38,11 +39,14 @@ export function EventSeats({ id, fallback }: EventSeatsProps) {
   return (
     <div className={css.event}>
       {mine ? (
-        <p ref={seats} tabIndex={-1} className={`${css.seats} ${css.notice}`}>
-          {mine.state === "seated" ? content.seated(mine.seats) : content.waiting(mine.position ?? 1)}
-          {" · "}
-          <Link to="/dashboard/events">{mine.state === "seated" ? content.show(mine.seats) : content.list}</Link>
-        </p>
+        <>
+          <p ref={seats} tabIndex={-1} className={`${css.seats} ${css.notice}`}>
+            {mine.state === "seated" ? content.seated(mine.seats) : content.waiting(mine.position ?? 1)}
+            {" · "}
+            <Link to="/dashboard/events">{mine.state === "seated" ? content.show(mine.seats) : content.list}</Link>
+          </p>
+          {mine.state === "seated" ? <ShareAttendance event={mine.event} /> : null}
+        </>
       ) : (
         <SignUpForm open={open!} onDone={setCreated} />
       )}

@@ -21,6 +21,7 @@ import css from "./attendance.module.css";
 import { GuestNames } from "./guest-names.tsx";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
 import { EventFacts, EventHeading, EventSignUpCard } from "./open-event.tsx";
+import { ShareAttendance } from "./share-attendance.tsx";
 import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
 
 const eventsQuery = {
@@ -109,6 +110,7 @@ function MyEvents() {
         {seated.map((attendance) => (
           <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
             {attendance.tickets.length > 0 ? <Tickets attendance={attendance} /> : null}
+            {isTakingPlace(attendance) ? <ShareAttendance event={attendance.event} /> : null}
             {attendance.tickets.length > 1 && !attendance.begun ? (
               <GuestNames attendance={attendance} onDone={named} />
             ) : null}

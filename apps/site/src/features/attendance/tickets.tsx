@@ -9,7 +9,7 @@ import { CALENDAR_CONTENT_TYPE, calendarOf } from "#dates/calendar.ts";
 import { formatWeekday } from "#dates/dates.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { saveFile } from "#portal/save-file.ts";
+import { saveFile } from "#ui/pictures/save-file.ts";
 import { fitText, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";

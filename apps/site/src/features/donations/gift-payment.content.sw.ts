@@ -9,8 +9,7 @@ export const thanksContent: Translated<typeof english.thanksContent> = {
   byHand: "Ili ulipe mchango wako, tumia mojawapo ya njia hizi:",
   monthly: (amount) =>
     `Umechagua kuchangia ${amount} kila mwezi. Tutakutumia barua pepe wakati wa mchango ujao. Pesa hazikatwi zenyewe.`,
-  share: "Shiriki kwa WhatsApp",
-  shareText: (party) => `Nimechangia ${party} sasa hivi. Mchango mdogo wa kila mmoja hutuwezesha kujitegemea:`,
+  share: "Shiriki kwamba umechangia",
   makeMonthly: "Changia kila mwezi",
   join: "Jiunge na chama",
   again: "Toa mchango mwingine",

@@ -8,8 +8,7 @@ export const thanksContent = {
   byHand: "To pay your gift, use one of these ways:",
   monthly: (amount: string) =>
     `You chose to give ${amount} every month. We email you when the next gift is due. Nothing is taken by itself.`,
-  share: "Share on WhatsApp",
-  shareText: (party: string) => `I have just given to ${party}. Small gifts from many people keep us independent:`,
+  share: "Share that you have given",
   makeMonthly: "Give every month",
   join: "Join the party",
   again: "Make another gift",

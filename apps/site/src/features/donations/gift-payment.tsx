@@ -5,10 +5,9 @@ import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { HistoryState } from "@tanstack/react-router";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { openMoment } from "#features/moments/open-moment.ts";
 import { LinkedPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { PaymentByLink } from "#features/payments/payment-by-link.tsx";
-import { siteUrl } from "#page-context.ts";
-import { party } from "#party.ts";
 import { SuccessCard } from "#ui/success-card.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
@@ -44,7 +43,6 @@ interface GiftPaymentStatusProps extends Omit<GiftPaymentProps, "payment"> {
 function GiftPaymentStatus({ gift: { method, phone, monthly }, payment, justSent, onRestart }: GiftPaymentStatusProps) {
   const [paid, setPaid] = useState(payment.state === "paid");
   const everyMonth = monthly ? thanks.monthly(formatKes(payment.amount)) : "";
-  const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/donate`)}`;
   return (
     <div className={css.gift}>
       <LinkedPaymentPanel
@@ -62,9 +60,7 @@ function GiftPaymentStatus({ gift: { method, phone, monthly }, payment, justSent
           <h2 id="thanks">{thanks.title}</h2>
           {monthly ? <p>{everyMonth}</p> : null}
           <div className={css.next}>
-            <a href={share} target="_blank" rel="noopener noreferrer" className={buttonVariantClass("primary")}>
-              {thanks.share}
-            </a>
+            <Button onClick={() => openMoment({ kind: "giving", path: "/donate" })}>{thanks.share}</Button>
             {monthly ? null : (
               <Button look="outlined" onClick={() => onRestart(true)}>
                 {thanks.makeMonthly}

@@ -38,6 +38,7 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
     title: "Uanachama wako uko hai",
     soon: "Malipo yamepokelewa. Uanachama wako utaanza hivi punde.",
     card: "Ona kadi yako ya uanachama",
+    share: "Shiriki kwamba umejiunga",
   },
   empty: {
     title: "Huna uanachama bado",

@@ -39,6 +39,7 @@ export const ownMembershipsContent = {
     title: "Your membership is active",
     soon: "Payment received. Your membership starts in a moment.",
     card: "See your membership card",
+    share: "Share that you have joined",
   },
   empty: {
     title: "You have no membership yet",

@@ -5,7 +5,7 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
+import { openMoment } from "#features/moments/open-moment.ts";
 import { PaymentPanel } from "#features/payments/panel/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
@@ -164,10 +165,13 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
         </Alert>
       ) : null}
       {paid && state === "active" && owed === 0 ? (
-        <p>
+        <p className={buttonRowClass}>
           <Link to="/dashboard/card" className={buttonVariantClass("primary")}>
             {content.active.card}
           </Link>
+          <Button look="outlined" onClick={() => openMoment({ kind: "joined", path: "/joinus" })}>
+            {content.active.share}
+          </Button>
         </p>
       ) : null}
       <dl className={css.facts}>

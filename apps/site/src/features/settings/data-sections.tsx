@@ -10,10 +10,10 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { formatDay, formatTimeOfDay } from "#dates/dates.ts";
 import { portalContent } from "#portal/portal.content.ts";
-import { saveFile } from "#portal/save-file.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
+import { saveFile } from "#ui/pictures/save-file.ts";
 import { accessesContent, consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

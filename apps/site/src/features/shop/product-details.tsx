@@ -6,10 +6,12 @@ import { formatDay } from "#dates/dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { langAttributeOf } from "#loading/data/content-language.ts";
 import { createLocalStore } from "#loading/local-store.ts";
+import { ShareLinks } from "#ui/pages/detail-page.tsx";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
 import { ProductPrice, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
+import { productPath } from "./shop.head.ts";
 import css from "./shop.module.css";
 import { useAddToCart, useShopNotices } from "./shop-notices.tsx";
 
@@ -41,6 +43,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </Button>
         </div>
       </div>
+      <ShareLinks path={productPath(product.id)} title={product.name} />
       <Reviews product={product.id} />
     </>
   );

@@ -20,6 +20,7 @@ const openDialog = (id: string) => dialogOf(id)?.showModal();
 const closeDialog = (id: string) => dialogOf(id)?.close();
 
 interface ShopDialogsProps {
+  products: Product[];
   lines: CartLine[];
   pickups: PickupLocation[];
   /** The server rejected the order, so the list of products is stale. */
@@ -29,7 +30,7 @@ interface ShopDialogsProps {
 }
 
 /** The dialogs of product, cart and checkout. */
-export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialogsProps) {
+export function ShopDialogs({ products, lines, pickups, onRejected, children }: ShopDialogsProps) {
   const [product, setProduct] = useState<Product>();
   /** Stays true, so that input is kept when another tab empties the cart. */
   const [needsCheckout, setNeedsCheckout] = useState(false);
@@ -47,6 +48,13 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
     setProduct(chosen);
     openDialog(PRODUCT_DIALOG_ID);
   };
+  // A link to one product leads to its dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const asked = Number(new URLSearchParams(location.search).get("product"));
+    const shared = products.find(({ id }) => id === asked);
+    if (shared) open(shared);
+  }, []);
   return (
     <>
       {children(open)}

@@ -49,7 +49,7 @@ function ShopPage() {
             <span>{cart.open(count)}</span>
           </Button>
         </div>
-        <ShopDialogs lines={lines} pickups={pickups} onRejected={refresh}>
+        <ShopDialogs products={products} lines={lines} pickups={pickups} onRejected={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}
         </ShopDialogs>
         <p className={css.legal}>

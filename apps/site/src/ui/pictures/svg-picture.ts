@@ -19,9 +19,21 @@ export async function embedImages(drawing: Element): Promise<Element> {
 /** An SVG as markup. */
 export const markupOf = (drawing: Element): string => new XMLSerializer().serializeToString(drawing);
 
-/** An SVG as a PNG of the given size in pixels. */
-export async function renderPicture(drawing: Element, width: number, height: number): Promise<Blob> {
+/** A face of the page, which a picture does not have. */
+interface EmbeddedFace {
+  family: string;
+  url: string;
+}
+
+/** An SVG as a PNG of the given size in pixels. @param face without which the picture has the fonts of the device alone */
+export async function renderPicture(
+  drawing: Element,
+  width: number,
+  height: number,
+  face?: EmbeddedFace,
+): Promise<Blob> {
   const copy = await embedImages(drawing);
+  if (face) await embedFace(copy, face);
   // Firefox does not draw an SVG without a size.
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
@@ -33,6 +45,14 @@ export async function renderPicture(drawing: Element, width: number, height: num
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
   );
+}
+
+async function embedFace(drawing: Element, { family, url }: EmbeddedFace): Promise<void> {
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok) return;
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = `@font-face{font-family:${family};font-weight:800;src:url(${await dataUrl(await response.blob())})}`;
+  drawing.prepend(style);
 }
 
 function dataUrl(content: Blob): Promise<string> {

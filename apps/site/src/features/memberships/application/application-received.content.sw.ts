@@ -10,8 +10,7 @@ export const applicationReceivedContent: Translated<typeof english.applicationRe
   call: "Una maswali, au hujapata jibu? Piga",
   office: "Tafuta ofisi ya kaunti yako",
   create: "Fungua akaunti ili ulifuatilie na upate kadi yako",
-  share: "Mwambie rafiki kwa WhatsApp",
-  shareText: (party) => `Nimeomba kujiunga na ${party}. Jiunge wewe pia, ni bure:`,
+  share: "Shiriki kwamba unajiunga",
   dashboard: "Lifuatilie kwenye dashibodi yako",
   close: "Funga",
 };

@@ -6,8 +6,7 @@ export const applicationReceivedContent = {
   call: "Questions, or no answer? Call",
   office: "Find the office of your county",
   create: "Create an account to follow it and get your card",
-  share: "Tell a friend on WhatsApp",
-  shareText: (party: string) => `I have applied to join the ${party}. Join too, it is free:`,
+  share: "Share that you are joining",
   dashboard: "Follow it in your dashboard",
   close: "Close",
 } as const;

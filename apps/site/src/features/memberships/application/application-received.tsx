@@ -2,7 +2,8 @@ import { phoneInGroups } from "@party/contract/values/person";
 import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { publishedText, siteUrl } from "#page-context.ts";
+import { openMoment } from "#features/moments/open-moment.ts";
+import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
 import { clearSentApplication, readSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
@@ -14,7 +15,6 @@ export function ApplicationReceivedCard() {
   const { isAuthenticated } = useSession();
   const [sent, setSent] = useState(readSentApplication);
   if (!sent) return null;
-  const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/joinus`)}`;
   const close = () => {
     clearSentApplication();
     setSent(undefined);
@@ -34,9 +34,9 @@ export function ApplicationReceivedCard() {
             {content.create}
           </Link>
         )}
-        <a href={share} target="_blank" rel="noopener noreferrer" className={buttonVariantClass("outlined")}>
+        <Button look="outlined" onClick={() => openMoment({ kind: "joining", path: "/joinus" })}>
           {content.share}
-        </a>
+        </Button>
         <Button look="outlined" onClick={close}>
           {content.close}
         </Button>

@@ -1,0 +1,1 @@
+export const manifestoContent = { stand: "I stand for this promise" } as const;
