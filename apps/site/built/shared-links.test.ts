@@ -1,8 +1,12 @@
 import { counties, countyPath } from "@party/contract/values/counties";
 import { eventDetails } from "@party/samples/events/event-details";
 import { newsArticles } from "@party/samples/news-articles";
+import { products } from "@party/samples/products";
+import { manifestoText } from "@party/samples/texts/manifesto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { party } from "#party.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { publicPages } from "./pages.ts";
 
@@ -59,17 +63,39 @@ test("each county has a picture of its own in each language, and an invented one
     expect((await site.fetch(`/pictures/counties/${name}.jpg`)).status, name).toBe(404);
 });
 
-describe("the link preview of an article or event shows its own picture", () => {
-  const rows = [
-    ...newsArticles.map(({ id, title, image }) => ({ route: `/news/${id}`, title, image })),
-    ...eventDetails.map(({ id, title, image }) => ({ route: `/events/${id}`, title, image })),
+describe("the link preview of an article, event, product or promise has a picture of its own in each language", () => {
+  const items = [
+    ...newsArticles.map(({ id, title }) => ({ route: `/news/${id}`, title })),
+    ...eventDetails.map(({ id, title }) => ({ route: `/events/${id}`, title })),
+    ...products.map(({ id, name }) => ({ route: `/shop?product=${id}`, title: name })),
+    ...manifestoText(party).priorities.map(({ id, title }) => ({ route: `/manifesto?promise=${id}`, title })),
+    { route: "/about/leadership", title: pageTitles["/about/leadership"] },
   ];
 
-  test.each(rows.filter(({ image }) => image))("$route", async ({ route, title, image }) => {
-    const shared = await pictureOf(route);
-    expect(new URL(shared["og:image"]!).pathname).toBe(image!.replace(/-\d+\.webp$/, "-share.jpg"));
-    expect(shared["og:image:alt"]).toBe(title.replaceAll("&", "&amp;"));
+  test.each(items)("$route", async ({ route, title }) => {
+    const [english, kiswahili] = await Promise.all([pictureOf(route), pictureOf(`/sw${route}`)]);
+    expect(english["og:image:alt"]).toBe(
+      route.startsWith("/about") ? title : title.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"),
+    );
+    const paths = [english, kiswahili].map((shared) => new URL(shared["og:image"]!).pathname);
+    expect(paths).toEqual([
+      expect.stringMatching(/^\/share\/[\w-]+-[0-9a-f]{20}\.jpg$/),
+      expect.stringMatching(/^\/sw\/share\/[\w-]+-[0-9a-f]{20}\.jpg$/),
+    ]);
+    for (const path of paths) {
+      const picture = await loadPicture(site.url + path);
+      expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+      expect(picture.length).toBeLessThanOrEqual(WHATSAPP_LIMIT);
+    }
   });
+});
+
+test("an address of a product or promise that does not exist shows the picture of its page", async () => {
+  for (const [route, page] of [
+    ["/shop?product=987", "/shop"],
+    ["/manifesto?promise=none", "/manifesto"],
+  ] as const)
+    expect(await pictureOf(route)).toEqual(await pictureOf(page));
 });
 
 test.each(["/donate", "/joinus", "/shop"])("the link preview of %s has a picture of its own", async (route) => {

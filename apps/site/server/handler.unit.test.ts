@@ -15,6 +15,7 @@ const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>();
 const content: SiteContent = { texts: {}, samplesEnded: false, versions: {} };
+const siteContent = { current: async () => content };
 let folder: string;
 let stopping = false;
 let handle: (request: Request) => Promise<Response>;
@@ -76,7 +77,7 @@ beforeAll(async () => {
     files,
     pages,
     apps: { en: app, sw: inKiswahili },
-    siteContent: { current: async () => content },
+    siteContent,
     redirects: createRedirects({ apiInternalUrl: "http://api.test" }),
     isReady: () => !stopping,
   });
@@ -360,4 +361,14 @@ test("every response has the security headers", async () => {
 test("a configured URL that could end an HTML attribute is rejected at the start", () => {
   expect(() => readConfig({ API_URL: "https://api.example/;script-src" })).toThrow("API_URL");
   expect(() => readConfig({ SITE_URL: "javascript:alert(1)" })).toThrow("SITE_URL");
+});
+
+test("an invented address of a picture is not found, asks nobody and renders no page", async () => {
+  const called = [vi.spyOn(globalThis, "fetch"), vi.spyOn(app, "fetch"), vi.spyOn(siteContent, "current")];
+  for (let number = 0; number < 1_000; number++) {
+    const digest = createHash("sha1").update(String(number)).digest("hex").slice(0, 20);
+    const { status } = await site(`${number % 2 ? "/sw" : ""}/share/news-${number}-${digest}.jpg`);
+    expect(status).toBe(404);
+  }
+  expect(called.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
 });

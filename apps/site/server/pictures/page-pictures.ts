@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Language } from "@party/contract/values/languages";
+import { productPath, promisePath } from "@party/contract/values/shared-paths";
 import type { PagePicture } from "../../src/shell/head/page-picture.ts";
 import type { Config } from "../config.ts";
 import type { StaticFiles } from "../files/static-files.ts";
@@ -29,8 +30,8 @@ export const DEFAULT_COLOURS: PictureColours = {
 const pagesByKind: Record<string, (id: string) => string> = {
   news: (id) => `/news/${id}`,
   events: (id) => `/events/${id}`,
-  products: (id) => `/shop?product=${id}`,
-  promises: (id) => `/manifesto?promise=${id}`,
+  products: productPath,
+  promises: promisePath,
   leaders: () => "/about/leadership",
 };
 

@@ -1,13 +1,17 @@
 import type { TextBodies } from "@party/contract/texts";
+import { promisePath } from "@party/contract/values/shared-paths";
+import { manifestoText } from "@party/samples/texts/manifesto";
 import { Button } from "@party/ui/form/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { openMoment } from "#features/moments/open-moment.ts";
+import { publishedText } from "#page-context.ts";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
 import { manifestoContent } from "./manifesto.content.ts";
-import { manifesto, promisePath, sharedPromise } from "./manifesto.data.ts";
+import { sharedPromise } from "./manifesto.head.ts";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
@@ -16,7 +20,7 @@ export const Route = createFileRoute("/manifesto")({
 });
 
 function ManifestoPage() {
-  const text = manifesto();
+  const text = publishedText("manifesto") ?? manifestoText(party);
   const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = text;
   return (
     <PublishedText of="manifesto">
@@ -72,7 +76,7 @@ function ManifestoPriority({ text, priority }: ManifestoPriorityProps) {
         className={css.stand}
         look="outlined"
         aria-describedby={`${id}-title`}
-        onClick={() => openMoment({ kind: "promise", subject: title, path: promisePath(id) })}
+        onClick={() => openMoment({ kind: "promise", subject: title, path: `${promisePath(id)}#${id}` })}
       >
         {manifestoContent.stand}
       </Button>

@@ -1,6 +1,5 @@
 import { eventHoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
-import { formatWeekday } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
@@ -9,9 +8,7 @@ import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
-import { imagesOf, pagePicture } from "#shell/head/page-picture.ts";
 import { shareImage } from "#shell/head/share-image.ts";
-import { eventDetailContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, eventRowOf, loadEvent } from "./events.ts";
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */
@@ -41,16 +38,6 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
   );
 
 export const loadEventOnServer = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
-
-/** Its Open Graph image: title, day and place beside the event's own picture. */
-export const eventPicture = ({ id, title, image, category, date, time, location }: EventDetails) =>
-  pagePicture({
-    name: `events-${id}`,
-    label: category ?? eventDetailContent.section,
-    title,
-    facts: [formatWeekday(date), time, location].flatMap((fact) => fact || []),
-    images: imagesOf(image),
-  }) ?? image;
 
 /** https://schema.org/Event on a https://schema.org/WebPage, without properties that the event does not have. */
 export function eventJsonLd({ id, title, description, date, time, image, location, calledOff }: EventDetails) {

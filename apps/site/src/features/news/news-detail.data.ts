@@ -1,5 +1,4 @@
 import { api } from "#api.ts";
-import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
@@ -8,9 +7,7 @@ import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
-import { imagesOf, pagePicture } from "#shell/head/page-picture.ts";
 import { shareImage } from "#shell/head/share-image.ts";
-import { newsDetailContent } from "./news.content.ts";
 import { type Article, type ArticleRow, articleRowOf, loadArticle } from "./news.ts";
 
 /** The three newest articles except one; none without the API. */
@@ -32,16 +29,6 @@ export function articleForHtml(id: string) {
   const others = loadOtherArticles(id);
   return withRelated(loadArticle(id), others, () => others);
 }
-
-/** Its Open Graph image: the title beside the article's own picture. */
-export const articlePicture = ({ id, title, image, category, created_at }: Article) =>
-  pagePicture({
-    name: `news-${id}`,
-    label: category ?? newsDetailContent.section,
-    title,
-    facts: [formatDay(created_at)],
-    images: imagesOf(image),
-  }) ?? image;
 
 /** https://schema.org/NewsArticle on a https://schema.org/WebPage with its breadcrumbs */
 export function articleJsonLd({ id, title, content, image, created_at, author }: Article) {

@@ -15,7 +15,8 @@ import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { newsDetailContent, newsListContent } from "./news.content.ts";
 import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { articleJsonLd, articlePicture, loadOtherArticles } from "./news-detail.data.ts";
+import { articleJsonLd, loadOtherArticles } from "./news-detail.data.ts";
+import { articlePicture } from "./news-detail.head.ts";
 
 export const Route = createFileRoute("/news/$id")({
   loader: async ({ params: { id } }): Promise<WithRelated<ArticleRow[], Article>> =>

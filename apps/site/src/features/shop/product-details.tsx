@@ -1,4 +1,5 @@
 import type { Product } from "@party/contract/products";
+import { productPath } from "@party/contract/values/shared-paths";
 import { Button } from "@party/ui/form/button.tsx";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type FormEvent, useState } from "react";
@@ -11,7 +12,6 @@ import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
 import { ProductPrice, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
-import { productPath } from "./shop.head.ts";
 import css from "./shop.module.css";
 import { useAddToCart, useShopNotices } from "./shop-notices.tsx";
 

@@ -1,5 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
+import { productPath } from "@party/contract/values/shared-paths";
 import { mediaUrl, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { breadcrumbs } from "#shell/head/breadcrumbs.ts";
@@ -7,12 +8,9 @@ import { pageTitles } from "#shell/head/page-head.content.ts";
 import type { SharedPart } from "#shell/head/page-head.ts";
 import { imagesOf, pagePicture } from "#shell/head/page-picture.ts";
 
-/** The shop with a product open. */
-export const productPath = (id: number): string => `/shop?product=${id}`;
-
 /** What is shared by the address of a product; undefined for any other search. */
 export function sharedProduct(products: Product[], search: { product?: unknown }): SharedPart | undefined {
-  const product = products.find(({ id }) => id === search.product);
+  const product = products.find(({ id }) => String(id) === String(search.product));
   if (!product) return undefined;
   const { id, name, description, price, image } = product;
   return {
