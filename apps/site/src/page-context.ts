@@ -3,7 +3,6 @@ import type { TextBodies } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { Preview } from "./preview.ts";
-import type { PagePicture } from "./shell/head/page-picture.ts";
 
 /** The context of one document; start.ts makes it, root.tsx writes it into the page. */
 export interface PageContext {
@@ -47,6 +46,22 @@ export const siteUrl = (): string =>
 /** Whether the visitor has Save-Data on: `on` or `off`. */
 export const saveDataSetting = (): string =>
   import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
+
+/** What the Open Graph image of a page shows, as its words; the site's server draws it (server/pictures). */
+export interface PagePicture {
+  /** The kind of page and its id, e.g. `news-12`; `findPageOf` of server/pictures leads back to the page. */
+  name: string;
+  /** Above the title, e.g. the category of an article. */
+  label: string;
+  title: string;
+  /** Below it, e.g. day and place of an event. */
+  facts: readonly string[];
+  party: string;
+  /** Paths of pictures of rows, of which those of other hosts are not drawn. */
+  images: readonly string[];
+  /** Instead of pictures, e.g. the number of a promise. */
+  figure?: string;
+}
 
 /** What the API has and what staff have put in the place of built-in content, as one page needs it. */
 export interface PageState {

@@ -1,9 +1,8 @@
 import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
 import { placeholders } from "../server/files/prerendered-pages.ts";
-import type { PageContext, PageState } from "./page-context.ts";
+import type { PageContext, PagePicture, PageState } from "./page-context.ts";
 import type { Preview } from "./preview.ts";
-import type { PagePicture } from "./shell/head/page-picture.ts";
 
 /** What the site's server passes to the app (server/handler.ts). */
 export interface RenderingContext {

@@ -1,4 +1,4 @@
-import type { PagePicture } from "../../src/shell/head/page-picture.ts";
+import type { PagePicture } from "../../src/page-context.ts";
 import { fitText } from "../../src/ui/pictures/svg-picture.ts";
 import type { Letters, Weight } from "./letters.ts";
 

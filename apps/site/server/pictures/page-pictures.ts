@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Language } from "@party/contract/values/languages";
 import { productPath, promisePath } from "@party/contract/values/shared-paths";
-import type { PagePicture } from "../../src/shell/head/page-picture.ts";
+import type { PagePicture } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
 import type { StaticFiles } from "../files/static-files.ts";
 import { parseLanguagePath } from "../languages.ts";

@@ -76,7 +76,9 @@ function ManifestoPriority({ text, priority }: ManifestoPriorityProps) {
         className={css.stand}
         look="outlined"
         aria-describedby={`${id}-title`}
-        onClick={() => openMoment({ kind: "promise", subject: title, path: `${promisePath(id)}#${id}` })}
+        onClick={() =>
+          openMoment({ kind: "promise", subject: title, details: [measure], path: `${promisePath(id)}#${id}` })
+        }
       >
         {manifestoContent.stand}
       </Button>

@@ -19,7 +19,10 @@ test("the structured data leaves out sample accounts", () => {
 });
 
 test("the structured data names the party with its logo; an address that is a sample is left out", () => {
-  expect(partyData(party)).toMatchObject({ "@type": "PoliticalParty", logo: "https://party.example/brand/icon-512.png" });
+  expect(partyData(party)).toMatchObject({
+    "@type": "PoliticalParty",
+    logo: "https://party.example/brand/icon-512.png",
+  });
   expect(partyData({ ...party, contacts: { ...party.contacts, placeholder: true } })).not.toHaveProperty("address");
   expect(partyData({ ...party, contacts: { ...party.contacts, placeholder: false } }).address).toMatchObject({
     streetAddress: party.contacts.address,

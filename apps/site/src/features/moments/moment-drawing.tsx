@@ -13,6 +13,8 @@ const FONT = `${MOMENT_FACE}, Roboto, Arial, sans-serif`;
 const MARGIN = 72;
 const WORDS_WIDTH = MOMENT_SIZE - 2 * MARGIN;
 const IMAGE_HEIGHT = 430;
+/** Where the words stand, from top to bottom. */
+const WORDS = { top: IMAGE_HEIGHT, bottom: MOMENT_SIZE - 100 } as const;
 const HEADLINE_SIZES = [
   [92, 1],
   [80, 2],
@@ -27,7 +29,8 @@ const SUBJECT_SIZES = [
 ] as const;
 const LINE_SIZES = [
   [38, 1],
-  [32, 2],
+  [34, 3],
+  [28, 4],
 ] as const;
 const PARTY_SIZES = [
   [46, 1],
@@ -62,14 +65,14 @@ interface Line {
 /** What is written on the picture, from top to bottom. */
 function linesOf(moment: Moment, signature: readonly string[]): Line[] {
   const { kind, subject, details = [] } = moment;
-  let y = IMAGE_HEIGHT + 40;
+  let y = 0;
   const parts = [
     { text: content.headline[kind](party.name), sizes: HEADLINE_SIZES, fill: "#fff6df" },
     ...(subject ? [{ text: subject, sizes: SUBJECT_SIZES, fill: "#ffd700" }] : []),
     ...details.map((text) => ({ text, sizes: LINE_SIZES, fill: "#90ee90" })),
     ...signature.map((text) => ({ text, sizes: LINE_SIZES, fill: "#ffffff" })),
   ];
-  return parts.flatMap(({ text, sizes, fill }) => {
+  const lines = parts.flatMap(({ text, sizes, fill }) => {
     const { lines, size } = fitText(text, WORDS_WIDTH, sizes, measureText);
     y += 16;
     return lines.slice(0, sizes.at(-1)![1]).map((part) => {
@@ -77,6 +80,8 @@ function linesOf(moment: Moment, signature: readonly string[]): Line[] {
       return { text: part, size, y: y - size * 0.2, fill };
     });
   });
+  const top = WORDS.top + Math.max(0, WORDS.bottom - WORDS.top - y) / 2;
+  return lines.map((line) => ({ ...line, y: line.y + top }));
 }
 
 interface MomentDrawingProps {

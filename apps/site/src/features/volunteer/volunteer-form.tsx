@@ -10,6 +10,7 @@ import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { SuccessCard } from "#ui/success-card.tsx";
 import { volunteerContent } from "./volunteer.content.ts";
+import css from "./volunteer.module.css";
 import { type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 
 const { form: formContent, thanks } = volunteerContent;
@@ -65,7 +66,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             {formContent.nextList}
           </Button>
         </noscript>
-        <div className={wholeRowClass}>
+        <div className={`${wholeRowClass} ${css.options}`}>
           <OptionCheckboxes
             name="skills"
             legend={formContent.skills.label}
@@ -74,7 +75,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             posted={posted}
           />
         </div>
-        <div className={wholeRowClass}>
+        <div className={`${wholeRowClass} ${css.options}`}>
           <OptionCheckboxes
             name="availability"
             legend={formContent.availability.label}

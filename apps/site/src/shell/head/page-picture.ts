@@ -1,21 +1,5 @@
-import { mediaUrl, renderContext } from "#page-context.ts";
+import { mediaUrl, type PagePicture, renderContext } from "#page-context.ts";
 import { party } from "#party.ts";
-
-/** What the Open Graph image of a page shows, as its words; the site's server draws it (server/pictures). */
-export interface PagePicture {
-  /** The kind of page and its id, e.g. `news-12`; `findPageOf` of server/pictures leads back to the page. */
-  name: string;
-  /** Above the title, e.g. the category of an article. */
-  label: string;
-  title: string;
-  /** Below it, e.g. day and place of an event. */
-  facts: readonly string[];
-  party: string;
-  /** Paths of pictures of rows, of which those of other hosts are not drawn. */
-  images: readonly string[];
-  /** Instead of pictures, e.g. the number of a promise. */
-  figure?: string;
-}
 
 /**
  * The address of the picture of a page that the server is rendering.
