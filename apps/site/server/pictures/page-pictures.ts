@@ -93,7 +93,7 @@ export function createPagePictures({ config, files, renderPage, colours = DEFAUL
     const picture = descriptions.get(pathname);
     if (picture) return drawOnce(pathname, () => drawPage(picture));
     const movedTo = addresses.get(`${prefix} ${name}`);
-    return movedTo ? { movedTo } : undefined;
+    return movedTo && movedTo !== pathname ? { movedTo } : undefined;
   }
 
   /** The picture of a key, drawn when no other is being drawn and kept afterwards. */

@@ -60,6 +60,11 @@ test("an earlier address of a page leads to the current one", async () => {
   expect(await find(earlier)).toEqual({ movedTo: addressOf("sw", current) });
 });
 
+test("the picture of a page that is not there any more is not found", async () => {
+  const address = start().addressOf("en", picture);
+  expect(await start().find(address)).toBeUndefined();
+});
+
 test("after a restart, and in another process with the key, the page is rendered once to draw its picture", async () => {
   const address = start().addressOf("sw", { ...picture, name: "products-3" });
   const restarted = start({

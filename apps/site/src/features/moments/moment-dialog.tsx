@@ -18,16 +18,25 @@ const DIALOG_ID = "moment";
 const FILE_NAME = "picture.png";
 const MAX_LENGTH = 60;
 
+let isShown = false;
+
 /** Shows the dialog of a moment, outside the page, so that a page has no more of it than the call. */
 export function showMoment(moment: Moment): void {
+  if (isShown) return;
+  isShown = true;
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const onOpen = (dialog: HTMLDialogElement | null) => {
     if (!dialog || dialog.open) return;
     dialog.showModal();
+    const close = () => dialog.close();
+    // The page below is another one then.
+    addEventListener("popstate", close);
     dialog.addEventListener("close", () => {
+      removeEventListener("popstate", close);
       root.unmount();
       host.remove();
+      isShown = false;
     });
   };
   root.render(<MomentDialog moment={moment} onOpen={onOpen} />);
