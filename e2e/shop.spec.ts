@@ -255,3 +255,11 @@ test.describe("on a phone", () => {
     await expect(cartButton(page, 1)).toBeVisible();
   });
 });
+
+test("a link to one product opens it", async ({ page }) => {
+  await page.goto("/shop?product=2");
+  const dialog = page.getByRole("dialog", { name: "Party Cap" });
+  await expect(dialog).toBeVisible();
+  const shared = await dialog.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+  expect(shared).toContain(encodeURIComponent("/shop?product=2"));
+});

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createPagePictures, findPageOf } from "./page-pictures.ts";
 
 const picture = { name: "news-12", label: "News", title: "Water", facts: [], party: "Ugatuzi Party", images: [] };
@@ -108,6 +110,45 @@ test("100,000 invented addresses draw nothing and render no page", async () => {
   }
   expect(rendered).toEqual([]);
 }, 30_000);
+
+test("a picture of the API is part of the drawing, one of another host is never asked for", async () => {
+  const asked: string[] = [];
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#ff0000" } })
+    .jpeg()
+    .toBuffer();
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    response.writeHead(url === "/media/broken.jpg" ? 404 : 200, { "content-type": "image/jpeg" }).end(photo);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const apiInternalUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { addressOf, find } = createPagePictures({
+    config: { apiUrl: "https://api.party.example", apiInternalUrl, siteKey: SITE_KEY },
+    files: new Map(),
+    renderPage: async () => true,
+  });
+  /** The colour right of the edge. */
+  const colourWith = async (image: string) => {
+    const found = await find(addressOf("en", { ...picture, images: [image] }));
+    if (!found || typeof found === "string" || !("jpeg" in found)) throw new Error("no picture");
+    const { data } = await sharp(found.jpeg)
+      .extract({ left: 1_000, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [...data].map((channel) => (channel > 200 ? "light" : channel < 120 ? "dark" : "middle"));
+  };
+  expect(await colourWith("https://api.party.example/media/a.jpg")).toEqual(["light", "dark", "dark"]);
+  for (const image of [
+    `${apiInternalUrl}/media/b.jpg`,
+    "https://elsewhere.example/c.jpg",
+    "https://api.party.example.elsewhere.example/d.jpg",
+    "/etc/passwd",
+  ])
+    expect((await colourWith(image))[0]).toBe("dark");
+  expect((await colourWith("https://api.party.example/media/broken.jpg"))[0]).toBe("dark");
+  expect(asked).toEqual(["/media/a.jpg", "/media/broken.jpg"]);
+});
 
 test("a name leads to its page, and no other name to any", () => {
   expect(findPageOf("events-4")).toBe("/events/4");
