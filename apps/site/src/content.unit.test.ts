@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { defaultGiftAmounts } from "@party/contract/values/accounts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { expect, test } from "vitest";
 import { withArticleNumbers } from "./features/constitution/constitution.content.ts";
-import { donateContent, donationPresets } from "./features/donations/donate.content.ts";
+import { donateContent } from "./features/donations/donate.content.ts";
 import { homeContent } from "./features/home/home.content.ts";
 import { party } from "./party.ts";
 
@@ -40,8 +41,8 @@ test("pages have the number of sections and the headings of the specification", 
   expect(titles(texts["election-integrity"].tabs)).toEqual(["Empower The Vote", "Protect The Future"]);
   for (const tab of texts["election-integrity"].tabs) expect(tab.cards).toHaveLength(3);
 
-  expect(donationPresets).toEqual([1_000, 5_000, 10_000, 25_000, 50_000]);
-  expect(donateContent.uses.meanings).toHaveLength(donationPresets.length);
+  expect(defaultGiftAmounts).toEqual([1_000, 5_000, 10_000, 25_000, 50_000]);
+  expect(donateContent.uses.meanings).toHaveLength(defaultGiftAmounts.length);
 });
 
 test("the articles of the constitution are numbered without a gap, and every reference names an existing article", () => {

@@ -1,3 +1,4 @@
+import { identityText, paymentAccountsText } from "@party/contract/identity";
 import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
 import { announcementText } from "./texts/announcement.ts";
@@ -25,4 +26,6 @@ export const builtInTexts = (party: Party): TextBodies => ({
   constitution: constitutionText(party),
   "privacy-notice": privacyNoticeText(party),
   terms: termsText(party),
+  identity: identityText(party),
+  "payment-accounts": paymentAccountsText(party),
 });

@@ -1,3 +1,4 @@
+import { identityText } from "@party/contract/identity";
 import type { Party } from "@party/contract/party";
 import type { TextKey } from "@party/contract/values/texts";
 import { announcementText } from "../texts/announcement.sw.ts";
@@ -19,4 +20,5 @@ export const textsInKiswahili = (party: Party): Readonly<Partial<Record<TextKey,
   "election-integrity": electionIntegrityText,
   contact: contactText(party),
   "donation-instructions": donationInstructionsText,
+  identity: identityText(party),
 });

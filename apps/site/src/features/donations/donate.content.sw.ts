@@ -2,8 +2,6 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./donate.content.ts";
 
-export { donationPresets } from "./donate.content.ts";
-
 export const donateContent: Translated<typeof english.donateContent> = {
   title: "Changia",
   subtitle: "Mchango mdogo wa kila mmoja hutuwezesha kujitegemea.",

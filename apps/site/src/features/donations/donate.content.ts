@@ -1,6 +1,3 @@
-/** spec.md section 9, in whole KES. */
-export const donationPresets = [1_000, 5_000, 10_000, 25_000, 50_000] as const;
-
 export const donateContent = {
   title: "Donate",
   subtitle: "Small gifts from many people keep us independent.",

@@ -1,3 +1,4 @@
+import { defaultGiftAmounts } from "@party/contract/values/accounts";
 import { formatKes } from "@party/contract/values/money";
 import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -11,7 +12,7 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
-import { donateContent, donationPresets } from "./donate.content.ts";
+import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
 
@@ -99,7 +100,7 @@ function DonationUses() {
     <section aria-labelledby="uses" className={css.panel}>
       <h2 id="uses">{title}</h2>
       <dl className={css.numbers}>
-        {donationPresets.map((preset, at) => (
+        {defaultGiftAmounts.map((preset, at) => (
           <div key={preset}>
             <dt>{formatKes(preset)}</dt>
             <dd>{meanings[at]}</dd>

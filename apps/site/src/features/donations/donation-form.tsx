@@ -1,5 +1,6 @@
 import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
+import { defaultGiftAmounts } from "@party/contract/values/accounts";
 import { formatKes, parseShillings } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { PaymentMethod } from "@party/contract/values/payments";
@@ -15,7 +16,7 @@ import { useMemberValues } from "#session/use-session.ts";
 import { FormCard, formGridClass, formNoteClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { useDraft } from "#ui/forms/use-draft.ts";
-import { donateContent, donationPresets } from "./donate.content.ts";
+import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
 
 const { form: content, frequency, declaration } = donateContent;
@@ -227,7 +228,7 @@ function AmountTiles({ error }: { error: string | undefined }) {
     <fieldset ref={tiles} className={css.group}>
       <legend>{amountContent.title}</legend>
       <div className={css.tiles}>
-        {donationPresets.map((preset) => (
+        {defaultGiftAmounts.map((preset) => (
           <label key={preset} className={css.tile}>
             <input
               type="radio"

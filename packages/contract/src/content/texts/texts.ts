@@ -2,6 +2,10 @@ import { z } from "zod";
 import { SitePath } from "../../schemas.ts";
 import type { TextKey } from "../../values/content/texts.ts";
 import { inputError } from "../../values/input/input-error.ts";
+import { GIFT_AMOUNT_LIMITS, PAY_BILL_PATTERN } from "../../values/payments/accounts.ts";
+import { COLOUR_PATTERN, nearestReadableColours, type PartyColours } from "../../values/site/colours.ts";
+import { MEMBER_NUMBER_PREFIX_PATTERN, SOCIAL_ACCOUNT_PATTERN, socialNetworks } from "../../values/site/identity.ts";
+import { LANGUAGES } from "../../values/text/languages.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -22,7 +26,7 @@ const Sentence = requiredText(400);
 const SiteLink = z.object({ label: requiredText(60), to: SitePath });
 
 /** A picture of the site by its name, or one of the library by its address without size and type. */
-const PictureName = z
+export const PictureName = z
   .string()
   .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, inputError("library_picture"))
   .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
@@ -152,7 +156,7 @@ const ContactText = z.object({
   hours: requiredText(120),
 });
 
-/** The numbers are in party.json. Two people publish the words around them, which could name another number. */
+/** The numbers are in the text `payment-accounts`. Two people publish the words around them, which could name another number. */
 const DonationInstructionsText = z.object({
   title: Title,
   mpesa: z.object({ title: Title, steps: z.array(Sentence).min(1).max(10) }),
@@ -209,6 +213,81 @@ export const LegalText = z.object({
     .max(40),
 });
 
+const Colour = z.string().trim().toLowerCase().regex(COLOUR_PATTERN, inputError("colour"));
+
+/** Colours beside which texts could not be read are refused, with the nearest that are right. */
+export const Colours = z.object({ primary: Colour, accent: Colour }).superRefine((colours, context) => {
+  if (!Object.values(colours).every((colour) => COLOUR_PATTERN.test(colour))) return;
+  const nearest = nearestReadableColours(colours);
+  const refuse = (role: keyof PartyColours, key: "colour_too_light" | "colour_too_dark") =>
+    nearest[role] !== colours[role] &&
+    context.addIssue({ code: "custom", path: [role], message: inputError(key, colours[role], nearest[role]) });
+  refuse("primary", "colour_too_light");
+  refuse("accent", "colour_too_dark");
+});
+
+const SocialAccount = z.string().max(200).regex(SOCIAL_ACCOUNT_PATTERN, inputError("social_account"));
+
+const YEARS = { first: 1900, last: 2100 };
+
+/** Whose site it is; until it is published, party.json says it. */
+const IdentityText = z.object({
+  name: requiredText(90).min(3, inputError("party_name")),
+  short_name: requiredText(12),
+  tagline: optionalText(80),
+  slogan: optionalText(80),
+  description: optionalText(400),
+  founded: z
+    .int(inputError("year"))
+    .min(YEARS.first, inputError("at_least", YEARS.first))
+    .max(YEARS.last, inputError("at_most", YEARS.last)),
+  member_number_prefix: z
+    .string()
+    .regex(MEMBER_NUMBER_PREFIX_PATTERN, inputError("member_number_prefix"))
+    .meta({ description: "stands before the numbers of members: `U` in `U-000123`" }),
+  logo: z.union([z.literal(""), PictureName], inputError("library_picture")),
+  colours: Colours,
+  social: z
+    .object(
+      Object.fromEntries(socialNetworks.map((network) => [network, SocialAccount])) as Record<
+        (typeof socialNetworks)[number],
+        typeof SocialAccount
+      >,
+    )
+    .meta({ description: "names of accounts or their addresses; empty where there is none" }),
+  languages: z
+    .array(z.enum(LANGUAGES, inputError("choose_option")))
+    .max(LANGUAGES.length, inputError("different_languages"))
+    .refine((shown) => shown.includes("en"), inputError("english_is_shown"))
+    .refine((shown) => new Set(shown).size === shown.length, inputError("different_languages"))
+    .meta({ description: "in which the site is shown" }),
+  member_numbers: z.boolean().meta({ description: "whether pages of counties show how many members each has" }),
+});
+
+/** Where money is sent. */
+const PaymentAccountsText = z.object({
+  pay_bill: z.string().regex(PAY_BILL_PATTERN, inputError("pay_bill")),
+  bank: z.object({
+    bank: requiredText(80),
+    branch: requiredText(80),
+    account_name: requiredText(90),
+    account_number: requiredText(40),
+  }),
+  gift_amounts: z
+    .array(
+      z
+        .int(inputError("whole_shillings"))
+        .min(GIFT_AMOUNT_LIMITS.least, inputError("at_least", GIFT_AMOUNT_LIMITS.least))
+        .max(GIFT_AMOUNT_LIMITS.most, inputError("at_most", GIFT_AMOUNT_LIMITS.most)),
+    )
+    .length(GIFT_AMOUNT_LIMITS.count, inputError("gift_amounts"))
+    .refine(
+      (amounts) => amounts.every((amount, at) => at === 0 || amount > amounts[at - 1]!),
+      inputError("gift_amounts"),
+    )
+    .meta({ description: "which the page offers, in whole KES, ascending" }),
+});
+
 /** What each text consists of. */
 export const textBodySchemas = {
   announcement: AnnouncementText,
@@ -222,6 +301,8 @@ export const textBodySchemas = {
   constitution: ConstitutionText,
   "privacy-notice": LegalText,
   terms: LegalText,
+  identity: IdentityText,
+  "payment-accounts": PaymentAccountsText,
 } as const satisfies Record<TextKey, z.ZodObject>;
 
 export type TextBodies = { [K in TextKey]: z.output<(typeof textBodySchemas)[K]> };

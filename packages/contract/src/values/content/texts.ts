@@ -12,14 +12,21 @@ export const textIds = {
   constitution: 9,
   "privacy-notice": 10,
   terms: 11,
+  identity: 12,
+  "payment-accounts": 13,
 } as const;
 export type TextKey = keyof typeof textIds;
 
 /** How people give money and reach the party. */
-export const contactAndDonationTexts: readonly TextKey[] = ["contact", "donation-instructions"];
+export const contactAndDonationTexts: readonly TextKey[] = ["contact", "donation-instructions", "payment-accounts"];
 
 /** A second person approves what becomes public. */
-export const textsNeedingApproval: readonly TextKey[] = [...contactAndDonationTexts, "privacy-notice", "terms"];
+export const textsNeedingApproval: readonly TextKey[] = [
+  ...contactAndDonationTexts,
+  "privacy-notice",
+  "terms",
+  "identity",
+];
 
 /** Texts whose versions stay readable, with the version of the built-in text. A changed built-in text needs a new one. */
 export const builtInVersions = { "privacy-notice": "2026-12", terms: "2026-11" } as const;
@@ -46,6 +53,8 @@ export const textTitles: Record<TextKey, string> = {
   constitution: "Constitution",
   "privacy-notice": "Privacy notice",
   terms: "Terms of sale",
+  identity: "Name, colours and accounts on social networks",
+  "payment-accounts": "Pay bill, bank and amounts of gifts",
 };
 
 /** An id of a row of a list in a text, by which translated words find it wherever it stands. */
@@ -69,10 +78,12 @@ export const textPaths: Record<TextKey, string> = {
   constitution: "/about/rules",
   "privacy-notice": "/privacy",
   terms: "/terms",
+  identity: "/",
+  "payment-accounts": "/donate",
 };
 
 /** Further pages that show the same text. */
 export const textAliases: Partial<Record<TextKey, string>> = { constitution: "/rules-regulations" };
 
-/** Texts that every page shows: the bar at the top, and the contacts in the footer. */
-export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact"];
+/** Texts that every page shows: the bar at the top, the contacts in the footer, and whose site it is. */
+export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact", "identity"];

@@ -46,17 +46,20 @@ const translatableFieldsOf = (
 export const isTranslatedKind = (kind: ContentKindName): kind is TranslatedKind =>
   (translatedKinds as readonly string[]).includes(kind);
 
-/** Consents name the version of these, and counsel has to check a translation first. */
-const untranslatedTexts: readonly TextKey[] = ["constitution", ...versionedTexts];
+/** Consents name the version of these, and counsel has to check a translation first; of the accounts nothing is words. */
+const untranslatedTexts: readonly TextKey[] = ["constitution", "payment-accounts", ...versionedTexts];
 export const untranslatedTextIds: readonly number[] = untranslatedTexts.map((key) => textIds[key]);
 
 export const isTranslated = (kind: ContentKindName, id: number): kind is TranslatedKind =>
   isTranslatedKind(kind) && !(kind === "texts" && untranslatedTextIds.includes(id));
 
-/** Keys of a site text that are the same in every language. */
-const untranslatedKeys = ["key", "row_id", "image", "to", "id", "year", "until", "phone", "email"];
+/** Keys of a site text that are the same in every language, with what is in them. */
+const untranslatedKeys = [
+  ...["key", "row_id", "image", "to", "id", "year", "until", "phone", "email"],
+  ...["name", "short_name", "member_number_prefix", "logo", "colours", "social", "languages"],
+];
 
-const isTranslatablePath = (path: string) => !untranslatedKeys.includes(path.slice(path.lastIndexOf(".") + 1));
+const isTranslatablePath = (path: string) => !path.split(".").some((part) => untranslatedKeys.includes(part));
 
 /** What is in an object or a list, by names, ids of rows or places. */
 const partsOf = (value: object): [string, unknown][] =>

@@ -207,6 +207,23 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
   ],
   "privacy-notice": legalTextFields,
   terms: legalTextFields,
+  identity: [
+    lineField("name", "Name", 90),
+    lineField("short_name", "Short name", 12, "Where the name does not fit"),
+    lineField("tagline", "Below the name", 80),
+    lineField("slogan", "Slogan", 80),
+    linesField("description", "The party in one sentence", 400),
+    lineField("colours.primary", "Main colour", 7, "Such as #006400"),
+    lineField("colours.accent", "Second colour", 7, "Such as #ffd700"),
+    lineField("member_number_prefix", "Letters before member numbers", 4),
+  ],
+  "payment-accounts": [
+    lineField("pay_bill", "Pay bill number", 7),
+    lineField("bank.bank", "Bank", 80),
+    lineField("bank.branch", "Branch", 80),
+    lineField("bank.account_name", "Account name", 90),
+    lineField("bank.account_number", "Account number", 40),
+  ],
   "donation-instructions": [
     lineField("title", "Title"),
     lineField("mpesa.title", "M-PESA: title"),
