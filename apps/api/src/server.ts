@@ -7,6 +7,7 @@ import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { isTransactionPooler } from "#database/postgres/transaction-pooler.ts";
 import { isReady } from "#features/health/health.ts";
+import { followPublishedParty, loadPublishedParty } from "#features/texts/published-party.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
@@ -29,6 +30,8 @@ async function start(config: Config): Promise<void> {
   const telemetry = await openTelemetry(config, log);
   const services = openServices(config, log, telemetry);
   await services.media.open();
+  await loadPublishedParty(services);
+  void followPublishedParty(services);
   if (config.metricsPort !== undefined || config.otlpEndpoint) observeProcess(services);
   const handlers = allJobs(services);
   const app = config.process === "worker" ? undefined : await buildApp(services);

@@ -13,7 +13,7 @@ import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
-import { party, partyInLanguages } from "#party.ts";
+import { party, partyInLanguages, partyScheme, publishedLogo } from "#party.ts";
 import { createQuerySpanRecorder } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
@@ -87,17 +87,23 @@ function recordSentMails(mailer: Mailer, db: Database, log: Logger): Mailer {
 /** The logo, which a party replaces together with the site's pictures. */
 const LOGO_FILE = fileURLToPath(new URL("../../site/public/brand/apple-touch-icon.png", import.meta.url));
 
-const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer =>
-  createMailer({
+/** Named as the party is when a mail is sent. */
+function mailerOf({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer {
+  const mark = existsSync(LOGO_FILE) ? readFileSync(LOGO_FILE) : undefined;
+  return createMailer({
     smtpUrl,
     outbox: path.join(dataDirectory, "outbox"),
-    from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
-    branding: {
-      name: party.name,
-      taglines: { en: partyInLanguages.en.tagline, sw: partyInLanguages.sw.tagline },
-      address: party.contacts.address,
-      email: party.contacts.email,
-      siteUrl,
-      mark: existsSync(LOGO_FILE) ? readFileSync(LOGO_FILE) : undefined,
-    },
+    sender: () => ({
+      from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
+      branding: {
+        name: party.name,
+        taglines: { en: partyInLanguages.en.tagline, sw: partyInLanguages.sw.tagline },
+        address: party.contacts.address,
+        email: party.contacts.email,
+        siteUrl,
+        mark: publishedLogo() ?? mark,
+        scheme: partyScheme(),
+      },
+    }),
   });
+}

@@ -2,14 +2,16 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import type { Language } from "@party/contract/values/languages";
-import { partyInLanguages } from "#party.ts";
+import { partyInLanguages, partyScheme, publishedLogo } from "#party.ts";
 import { createPdf, type FontWeight, splitByFont } from "./pdf.ts";
 
-/** The site's logo. Documents are printed without one when the file is missing. */
+/** The site's logo, where none is published. Documents are printed without one when the file is missing. */
 const LOGO_PATH = fileURLToPath(new URL("../../../site/public/brand/icon-192.png", import.meta.url));
 
-export const GREEN = "#006400";
-export const GOLD = "#ffd700";
+/** The party's colours. */
+export const primaryColour = () => partyScheme()["green-dark"];
+export const accentColour = () => partyScheme().gold;
+
 /** Points. */
 export const MARGIN = 40;
 const HEADER_HEIGHT = 92;
@@ -75,12 +77,12 @@ export class TaggedPdf {
 /** The party's letterhead, at the top of the first page. */
 export function drawHeader(pdf: TaggedPdf, { name, contacts }: Party) {
   const { doc } = pdf;
-  const logo = existsSync(LOGO_PATH);
+  const logo = publishedLogo() ?? (existsSync(LOGO_PATH) ? LOGO_PATH : undefined);
   const left = logo ? 68 : 0;
   pdf.decorate(() => {
-    doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(GREEN);
-    doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(GOLD);
-    if (logo) doc.image(LOGO_PATH, MARGIN, 20, { width: 52, height: 52 });
+    doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(primaryColour());
+    doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(accentColour());
+    if (logo) doc.image(logo as Buffer | string, MARGIN, 20, { width: 52, height: 52 });
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);

@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@party/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
-import { party } from "#party.ts";
+import { oncePerParty, party } from "#party.ts";
 
 /** Swagger UI sets styles by script, which does not need `unsafe-inline`. */
 const DOCS_CONTENT_POLICY = {
@@ -18,9 +18,8 @@ const DOCS_CONTENT_POLICY = {
 
 /** The contract as an OpenAPI document at `/api/schema/`, and to browse at `/api/docs/`. */
 export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise<void> {
-  let made: object | undefined;
   // When it is first asked for: it takes longer than all else at the start.
-  const document = { toJSON: () => (made ??= openApiDocument(`${party.name} API`, apiUrl)) };
+  const document = { toJSON: oncePerParty(() => openApiDocument(`${party.name} API`, apiUrl)) };
   app.get("/api/schema/", (_request, reply) => reply.header("cache-control", "public, max-age=300").send(document));
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
@@ -28,6 +27,11 @@ export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise
     staticCSP: DOCS_CONTENT_POLICY,
     // Without the top bar, which sets styles that the policy forbids.
     uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
-    theme: { title: `${party.name} API` },
+    theme: {
+      // Read at every request.
+      get title() {
+        return `${party.name} API`;
+      },
+    },
   });
 }

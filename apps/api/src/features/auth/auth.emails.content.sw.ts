@@ -10,9 +10,11 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
   confirmation: {
     subject: "Thibitisha anwani yako ya barua pepe",
     preview: "Tafadhali tujulishe kwamba hii ni anwani yako.",
-    paragraphs: [
-      `Karibu ${party.name}. Tafadhali tujulishe kwamba hii ni anwani yako. Ukishathibitisha, unaweza kurudi kwenye akaunti yako wakati wowote, na tunaweza kukuonya mtu mwingine akijaribu kuitumia.`,
-    ],
+    get paragraphs() {
+      return [
+        `Karibu ${party.name}. Tafadhali tujulishe kwamba hii ni anwani yako. Ukishathibitisha, unaweza kurudi kwenye akaunti yako wakati wowote, na tunaweza kukuonya mtu mwingine akijaribu kuitumia.`,
+      ];
+    },
     action: "Thibitisha barua pepe yangu",
     notes: [
       `Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Ikiwa hujaingia, kitakuomba nenosiri lako.`,
@@ -22,7 +24,9 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
   registeredAgain: {
     subject: "Anwani hii ilisajiliwa awali",
     preview: "Ikiwa ni wewe, ingia. Ikiwa si wewe, akaunti inaweza kuwa yako.",
-    nothingChanged: `Mtu amejaribu sasa hivi kufungua akaunti ya ${party.name} kwa anwani yako ya barua pepe. Tayari kuna akaunti moja, ambayo bado haijathibitishwa, kwa hivyo hakuna kilichobadilika.`,
+    get nothingChanged() {
+      return `Mtu amejaribu sasa hivi kufungua akaunti ya ${party.name} kwa anwani yako ya barua pepe. Tayari kuna akaunti moja, ambayo bado haijathibitishwa, kwa hivyo hakuna kilichobadilika.`;
+    },
     wasItYou: "Je, ile ya kwanza pia ni yako? Basi ingia kwa nenosiri ulilochagua wakati huo.",
     signIn: "Ingia",
     setPassword:
@@ -89,11 +93,13 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
   reserved: {
     subject: "Anwani hii ya barua pepe haiwezi kutumika bado",
     preview: "Hadi siku chache zilizopita ilikuwa anwani ya akaunti nyingine.",
-    paragraphs: [
-      `Mtu amejaribu sasa hivi kufungua akaunti ya ${party.name} kwa anwani hii ya barua pepe. Hadi siku chache zilizopita ilikuwa anwani ya akaunti nyingine, na akaunti hiyo inaweza kuirudisha kwa siku ${EMAIL_LINK_DAYS}. Hadi wakati huo hakuna akaunti nyingine inayoweza kuitumia, kwa hivyo hakuna iliyofunguliwa.`,
-      `Je, ni wewe? Basi fungua akaunti yako baada ya siku ${EMAIL_LINK_DAYS}, au tumia anwani nyingine.`,
-      "Je, anwani ya akaunti yako ilibadilishwa bila wewe? Basi fungua barua pepe yetu yenye kichwa “Anwani yako ya barua pepe imebadilishwa” na uirudishe.",
-    ],
+    get paragraphs() {
+      return [
+        `Mtu amejaribu sasa hivi kufungua akaunti ya ${party.name} kwa anwani hii ya barua pepe. Hadi siku chache zilizopita ilikuwa anwani ya akaunti nyingine, na akaunti hiyo inaweza kuirudisha kwa siku ${EMAIL_LINK_DAYS}. Hadi wakati huo hakuna akaunti nyingine inayoweza kuitumia, kwa hivyo hakuna iliyofunguliwa.`,
+        `Je, ni wewe? Basi fungua akaunti yako baada ya siku ${EMAIL_LINK_DAYS}, au tumia anwani nyingine.`,
+        "Je, anwani ya akaunti yako ilibadilishwa bila wewe? Basi fungua barua pepe yetu yenye kichwa “Anwani yako ya barua pepe imebadilishwa” na uirudishe.",
+      ];
+    },
     notes: [ignore],
   },
 };

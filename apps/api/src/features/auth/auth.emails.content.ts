@@ -7,9 +7,11 @@ export const accountEmails = {
   confirmation: {
     subject: "Confirm your email address",
     preview: "Please tell us that this is your address.",
-    paragraphs: [
-      `Welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
-    ],
+    get paragraphs() {
+      return [
+        `Welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
+      ];
+    },
     action: "Confirm my email address",
     notes: [
       `The link works for ${EMAIL_LINK_DAYS} days. Where you are not signed in, it asks for your password.`,
@@ -19,7 +21,9 @@ export const accountEmails = {
   registeredAgain: {
     subject: "This address was registered before",
     preview: "If that was you, sign in. If not, the account can be yours.",
-    nothingChanged: `Somebody has just tried to make an account at the ${party.name} with your email address. There is one already, which nobody has confirmed yet, so nothing has changed.`,
+    get nothingChanged() {
+      return `Somebody has just tried to make an account at the ${party.name} with your email address. There is one already, which nobody has confirmed yet, so nothing has changed.`;
+    },
     wasItYou: "Was the first one yours too? Then sign in with the password you chose then.",
     signIn: "Sign in",
     setPassword:
@@ -89,11 +93,13 @@ export const accountEmails = {
   reserved: {
     subject: "This email address cannot be used yet",
     preview: "It was the address of another account until a few days ago.",
-    paragraphs: [
-      `Somebody has just tried to make an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can have it, so none was made.`,
-      `Was it you? Then create your account after ${EMAIL_LINK_DAYS} days, or use another address.`,
-      "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
-    ],
+    get paragraphs() {
+      return [
+        `Somebody has just tried to make an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can have it, so none was made.`,
+        `Was it you? Then create your account after ${EMAIL_LINK_DAYS} days, or use another address.`,
+        "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
+      ];
+    },
     notes: [ignoreNotice],
   },
 };

@@ -4,6 +4,7 @@ import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { linkToken, verifyLinkToken } from "#crypto.ts";
 import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
+import { accentColour, primaryColour } from "#documents/tagged-pdf.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
@@ -77,7 +78,7 @@ const MARGIN = 12;
 const HEADER_HEIGHT = 34;
 const PORTRAIT_SIZE = 62;
 const QR_SIZE = 68;
-const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
+const [TEXT, GREY] = ["#1f1f1f", "#555555"];
 
 /** @param siteUrl in the language; no trailing slash. @param portrait the stored picture, if any */
 export async function renderCardPdf(
@@ -94,7 +95,7 @@ export async function renderCardPdf(
     info: { Title: documentTitle(card.number), Author: party.name },
   });
 
-  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(GREEN).rect(0, HEADER_HEIGHT, WIDTH, 3).fill(GOLD);
+  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(primaryColour()).rect(0, HEADER_HEIGHT, WIDTH, 3).fill(accentColour());
   const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };
   fitText(doc, party.name, { weight: "bold", size: 13, colour: "#ffffff" }, { ...inBand, top: 6, height: 15 });
   fitText(doc, title, { weight: "regular", size: 7.5, colour: "#ffffff" }, { ...inBand, top: 22, height: 9 });

@@ -7,9 +7,11 @@ export const contactEmails: Translated<typeof english.contactEmails> = {
   acknowledgement: {
     subject: "Tumepata ujumbe wako",
     preview: "Asante kwa kutuandikia.",
-    paragraphs: [
-      `Asante kwa kuiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi.`,
-    ],
+    get paragraphs() {
+      return [
+        `Asante kwa kuiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi.`,
+      ];
+    },
     notes: ["Ikiwa hukutuandikia, mtu aliandika anwani yako kwa makosa. Unaweza kupuuza barua pepe hii."],
   },
   copy: (subject) => ({

@@ -4,9 +4,11 @@ export const contactEmails = {
   acknowledgement: {
     subject: "We have your message",
     preview: "Thank you for writing.",
-    paragraphs: [
-      `Thank you for writing to the ${party.name}. A person will read your message, and an answer will follow within seven working days.`,
-    ],
+    get paragraphs() {
+      return [
+        `Thank you for writing to the ${party.name}. A person will read your message, and an answer will follow within seven working days.`,
+      ];
+    },
     notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
   },
   copy: (subject: string) => ({

@@ -5,8 +5,12 @@ import type * as english from "./invitations.emails.content.ts";
 
 export const invitationEmails: Translated<typeof english.invitationEmails> = {
   subject: (inviter) => `${inviter} anakualika ujiunge na ${party.name}`,
-  subjectWithoutName: `Mwanachama anakualika ujiunge na ${party.name}`,
-  preview: `Angalia ${party.name} inasimamia nini, na ujiunge ukikubaliana nayo.`,
+  get subjectWithoutName() {
+    return `Mwanachama anakualika ujiunge na ${party.name}`;
+  },
+  get preview() {
+    return `Angalia ${party.name} inasimamia nini, na ujiunge ukikubaliana nayo.`;
+  },
   inviter: (inviter) => `${inviter} ni mwanachama, na anafikiri huenda ungependa kujiunga.`,
   inviterWithoutName: "Mmoja wa wanachama wetu anafikiri huenda ungependa kujiunga.",
   about: "Angalia tunachosimamia. Uanachama wa kawaida ni bure, na si lazima uamue leo.",

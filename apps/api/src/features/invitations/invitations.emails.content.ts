@@ -2,8 +2,12 @@ import { party } from "#party.ts";
 
 export const invitationEmails = {
   subject: (inviter: string) => `${inviter} invites you to the ${party.name}`,
-  subjectWithoutName: `A member invites you to the ${party.name}`,
-  preview: `See what the ${party.name} stands for, and join if you agree.`,
+  get subjectWithoutName() {
+    return `A member invites you to the ${party.name}`;
+  },
+  get preview() {
+    return `See what the ${party.name} stands for, and join if you agree.`;
+  },
   inviter: (inviter: string) => `${inviter} is a member and thinks that you may like to join.`,
   inviterWithoutName: "One of our members thinks that you may like to join.",
   about: "Have a look at what we stand for. Ordinary membership is free, and you need not decide today.",

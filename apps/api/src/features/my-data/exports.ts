@@ -1,4 +1,5 @@
 import type { MyData } from "@party/contract/my-data";
+import type { Scheme } from "@party/contract/values/colours";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { formatList } from "@party/contract/values/format-list";
 import { inLanguages, type Language } from "@party/contract/values/languages";
@@ -6,7 +7,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import { isWithheld, type Person, type PersonalDataTable } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
-import { party } from "#party.ts";
+import { party, partyScheme } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -111,20 +112,20 @@ export function omissionNotes({ email, personId }: Person, language: Language): 
   return email === null ? [unconfirmedEmail, unlinkedApplication] : [unlinkedApplication];
 }
 
-const PAGE_STYLE = `
+const pageStyle = (scheme: Scheme) => `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font: 17px/1.6 Roboto, Arial, sans-serif;
-  background: light-dark(#f6f8f5, #0f1511); color: light-dark(#333333, #e9efe9); }
+  background: light-dark(${scheme.page}, ${scheme["page-dark"]}); color: light-dark(#333333, ${scheme["text-dark"]}); }
 h1, h2, h3 { line-height: 1.25; }
-section, details { margin: 16px 0; padding: 16px 24px; border-radius: 12px; background: light-dark(#ffffff, #18211b); }
+section, details { margin: 16px 0; padding: 16px 24px; border-radius: 12px; background: light-dark(#ffffff, ${scheme["surface-dark"]}); }
 dl { display: grid; gap: 4px 16px; margin: 0; }
-dt { color: light-dark(#666666, #b3beb4); }
+dt { color: light-dark(#666666, ${scheme["text-soft-dark"]}); }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 nav { columns: 2 260px; }
 summary { min-height: 44px; align-content: center; font-size: 1.25rem; font-weight: bold; line-height: 1.25; cursor: pointer; }
 summary h2 { display: inline; margin: 0; font-size: inherit; }
-a { color: light-dark(#006400, #90ee90); }
-.row { padding: 12px 0; border-top: 1px solid light-dark(#dbe3d8, #2c3930); }
+a { color: light-dark(${scheme["green-dark"]}, ${scheme["green-light"]}); }
+.row { padding: 12px 0; border-top: 1px solid light-dark(${scheme.line}, ${scheme["line-dark"]}); }
 @media (min-width: 600px) { dl { grid-template-columns: 240px 1fr; } }
 @media print { nav { display: none; } .row { break-inside: avoid-page; } }`;
 
@@ -153,7 +154,7 @@ export function renderExportPage({ party, made_at, notes, sections }: MyData, la
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title(party))}</title>
-<style>${PAGE_STYLE}
+<style>${pageStyle(partyScheme())}
 </style>
 </head>
 <body>

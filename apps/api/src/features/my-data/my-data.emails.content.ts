@@ -3,7 +3,9 @@ import { party } from "#party.ts";
 export const erasureText = {
   subject: "Your account is deleted",
   preview: "This is the last mail to this address.",
-  deleted: `The account at the ${party.name} with this email address is deleted, as its owner asked us.`,
+  get deleted() {
+    return `The account at the ${party.name} with this email address is deleted, as its owner asked us.`;
+  },
   left: "With it the membership ended. We will tell the Registrar of Political Parties within seven days, as the law asks.",
   rest: [
     "We keep only what the law makes us keep, such as receipts and the books of payments. You saw the list before you agreed.",

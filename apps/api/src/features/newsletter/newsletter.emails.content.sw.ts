@@ -7,11 +7,15 @@ import type * as english from "./newsletter.emails.content.ts";
 export const newsletterEmails: Translated<typeof english.newsletterEmails> = {
   confirmation: {
     subject: "Thibitisha kujiandikisha kwako kwa jarida",
-    preview: `Bonyeza mara moja upate habari za ${party.name} kwa barua pepe.`,
-    paragraphs: [
-      `Wewe, au mtu aliyeandika anwani yako, aliomba jarida la ${party.name}.`,
-      "Bonyeza kitufe uthibitishe kwamba ni wewe. Hatutatuma chochote kabla ya hapo.",
-    ],
+    get preview() {
+      return `Bonyeza mara moja upate habari za ${party.name} kwa barua pepe.`;
+    },
+    get paragraphs() {
+      return [
+        `Wewe, au mtu aliyeandika anwani yako, aliomba jarida la ${party.name}.`,
+        "Bonyeza kitufe uthibitishe kwamba ni wewe. Hatutatuma chochote kabla ya hapo.",
+      ];
+    },
     action: "Thibitisha",
     notes: [
       `Kiungo kinafanya kazi kwa siku ${CONFIRMATION_DAYS}.`,
@@ -19,7 +23,9 @@ export const newsletterEmails: Translated<typeof english.newsletterEmails> = {
     ],
   },
   welcome: {
-    subject: `Karibu kwenye jarida la ${party.name}`,
+    get subject() {
+      return `Karibu kwenye jarida la ${party.name}`;
+    },
     preview: "Kujiandikisha kwako kumethibitishwa. Asante.",
     heading: "Kujiandikisha kwako kumethibitishwa",
     paragraphs: [

@@ -4,11 +4,15 @@ import { party } from "#party.ts";
 export const newsletterEmails = {
   confirmation: {
     subject: "Confirm your newsletter subscription",
-    preview: `One tap to get the news of the ${party.name} by email.`,
-    paragraphs: [
-      `You, or somebody who typed your address, asked for the newsletter of the ${party.name}.`,
-      "Press the button to confirm that it was you. We send nothing before that.",
-    ],
+    get preview() {
+      return `One tap to get the news of the ${party.name} by email.`;
+    },
+    get paragraphs() {
+      return [
+        `You, or somebody who typed your address, asked for the newsletter of the ${party.name}.`,
+        "Press the button to confirm that it was you. We send nothing before that.",
+      ];
+    },
     action: "Confirm my subscription",
     notes: [
       `The link works for ${CONFIRMATION_DAYS} days.`,
@@ -16,7 +20,9 @@ export const newsletterEmails = {
     ],
   },
   welcome: {
-    subject: `Welcome to the ${party.name} newsletter`,
+    get subject() {
+      return `Welcome to the ${party.name} newsletter`;
+    },
     preview: "Your subscription is confirmed. Thank you.",
     heading: "Your subscription is confirmed",
     paragraphs: [

@@ -8,8 +8,12 @@ export const paymentTitles: Translated<typeof english.paymentTitles> = {
   renewal: (plan) => `Kuhuisha uanachama wa ${plan}`,
   plan_change: (plan) => `Kuhamia uanachama wa ${plan}`,
   order: (items) => `Oda ya duka, bidhaa ${items}`,
-  gift: `Mchango kwa ${party.name}`,
-  trial: `Malipo ya majaribio kwa ${party.name}`,
+  get gift() {
+    return `Mchango kwa ${party.name}`;
+  },
+  get trial() {
+    return `Malipo ya majaribio kwa ${party.name}`;
+  },
   unknown: "Malipo",
 };
 

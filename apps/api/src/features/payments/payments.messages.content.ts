@@ -7,8 +7,12 @@ export const paymentTitles = {
   renewal: (plan: string) => `${plan} membership, renewal`,
   plan_change: (plan: string) => `Change to ${plan} membership`,
   order: (items: number) => plural(items, "Shop order, 1 item", `Shop order, ${items} items`),
-  gift: `Gift to ${party.name}`,
-  trial: `Trial payment to ${party.name}`,
+  get gift() {
+    return `Gift to ${party.name}`;
+  },
+  get trial() {
+    return `Trial payment to ${party.name}`;
+  },
   unknown: "Payment",
 };
 

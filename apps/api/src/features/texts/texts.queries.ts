@@ -25,12 +25,13 @@ declare module "#database/tables.ts" {
 }
 
 /** The texts that were changed. */
-export const listPublishedTexts = (db: Database) =>
+export const listPublishedTexts = (db: Database, ids: readonly number[] = Object.values(textIds)) =>
   db
     .selectFrom("site_texts")
     .select(["id"])
     .select(({ ref }) => ref("body").$notNull().as("body"))
     .where("body", "is not", null)
+    .where("id", "in", ids)
     .orderBy("id")
     .execute();
 

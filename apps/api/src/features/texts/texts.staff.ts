@@ -27,7 +27,7 @@ import {
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, onEmail } from "#jobs/emails.ts";
 import { type JobHandler, job } from "#jobs/jobs.ts";
-import { partyInLanguages } from "#party.ts";
+import { builtInParty, oncePerParty, partyInLanguages } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findText, parseText, publishText, selectTextRows, unpublishText, withRowIds } from "./texts.ts";
@@ -56,7 +56,14 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
 
-const builtInTextsInKiswahili = textsInKiswahili(partyInLanguages.sw);
+const { identity, contact } = textsInKiswahili(builtInParty.sw);
+const builtInTextsInKiswahili = oncePerParty(
+  (): Partial<Record<TextKey, object | undefined>> => ({
+    ...textsInKiswahili(partyInLanguages.sw),
+    identity,
+    contact,
+  }),
+);
 
 /** Texts of the site but for the constitution. Two people publish those of `textsNeedingApproval`. */
 export const textContent: ContentKind<SiteTextDraft> = {
@@ -65,7 +72,7 @@ export const textContent: ContentKind<SiteTextDraft> = {
   suggestTranslation(id, language) {
     if (language !== "sw") return undefined;
     const key = textKeyOf(id) as TextKey;
-    const text = builtInTextsInKiswahili[key];
+    const text: object | undefined = builtInTextsInKiswahili()[key];
     return text && { key, text };
   },
   needsSecondPerson: (id) => textsNeedingApproval.includes(textKeyOf(id) as TextKey),

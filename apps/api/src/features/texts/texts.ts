@@ -22,7 +22,7 @@ import { wasUnpublished } from "#features/content/content.queries.ts";
 import { findPublishedItemTexts, withTranslatedTexts } from "#features/content/translations/translations.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
-import { party } from "#party.ts";
+import { builtInParty, oncePerParty, party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import {
   findLatestTextVersion,
@@ -34,7 +34,11 @@ import {
   updateText,
 } from "./texts.queries.ts";
 
-const builtInBodies = builtInTexts(party);
+/** Of these, the party of `party.json` is the built-in text; the others name the party as it is. */
+const { identity, contact, "payment-accounts": accounts } = builtInTexts(builtInParty.en);
+export const builtInBodies = oncePerParty(
+  (): TextBodies => ({ ...builtInTexts(party), identity, contact, "payment-accounts": accounts }),
+);
 
 const LIBRARY_PICTURE = /"\/media\/pictures\/([0-9a-f]{40})"/g;
 
@@ -47,7 +51,7 @@ export async function findText(
   const row = key && (await findTextRow(db, id));
   if (!row) return undefined;
   const body = parseStoredBody(key, row.body);
-  return body ? { key, body, publishedAt: row.published_at } : { key, body: builtInBodies[key], publishedAt: null };
+  return body ? { key, body, publishedAt: row.published_at } : { key, body: builtInBodies()[key], publishedAt: null };
 }
 
 /**
@@ -72,7 +76,7 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
 
 /** The first publication keeps the built-in text too, which a later release may not have any more. */
 async function recordTextVersion(tx: Database, key: VersionedText, text: TextBody): Promise<void> {
-  const first = { version: 1, name: builtInVersions[key], body: builtInBodies[key], published: false };
+  const first = { version: 1, name: builtInVersions[key], body: builtInBodies()[key], published: false };
   const latest = await findLatestTextVersion(tx, key);
   if (!latest) await insertTextVersion(tx, key, first);
   const before = latest ?? first;
@@ -160,7 +164,7 @@ async function loadTextsInLanguage(db: Database, shown: SiteContent["texts"], la
   if (language === "en") return { texts: shown, languages: english };
   const words = await findPublishedItemTexts(db, "texts", language, Object.values(textIds));
   const translated = textKeys.flatMap((key) => {
-    const text = withTranslatedTexts(shown[key] ?? builtInBodies[key], words.get(textIds[key]));
+    const text = withTranslatedTexts(shown[key] ?? builtInBodies()[key], words.get(textIds[key]));
     return text ? [[key, text] as const] : [];
   });
   const languages = Object.fromEntries(translated.map(([key]) => [key, language]));

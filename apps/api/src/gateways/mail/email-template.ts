@@ -1,3 +1,4 @@
+import { defaultColours, type Scheme, schemeOf } from "@party/contract/values/colours";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { type InLanguages, inLanguages, type Language, sitePathOf } from "@party/contract/values/languages";
 import { emailFrame as kiswahili } from "./email-template.content.sw.ts";
@@ -73,7 +74,11 @@ export interface EmailBranding {
   siteUrl: string;
   /** The party's mark as PNG, 96 px or more; without it the name stands alone. */
   mark?: Uint8Array | undefined;
+  /** Without it, the default colours. */
+  scheme?: Scheme | undefined;
 }
+
+const defaultScheme = schemeOf(defaultColours);
 
 /** Width of a QR code. */
 const QR_CODE_PIXELS = 200;
@@ -85,16 +90,16 @@ export const LOGO_CONTENT_ID = "mark@party";
  * One column of blocks fits every width without tables. Colours of spec.md section 9. Header, button and codes have inline styles
  * for mail clients that drop style sheets.
  */
-const EMAIL_STYLE = `
+const emailStyle = (scheme: Scheme) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f4f6f4; color: #333333; -webkit-text-size-adjust: 100%; }
 .sheet { max-width: 560px; margin: 0 auto; padding: 24px 12px; font: 17px/1.6 Roboto, Arial, sans-serif; }
 .card { background: #ffffff; border-radius: 12px; overflow: hidden; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.08); }
-.head { padding: 16px 20px; border-bottom: 4px solid #ffd700; }
+.head { padding: 16px 20px; border-bottom: 4px solid ${scheme.gold}; }
 .mark { width: 48px; height: 48px; margin-right: 12px; border: 0; border-radius: 10px; vertical-align: middle; }
 .names { display: inline-block; vertical-align: middle; line-height: 1.3; color: #ffffff; }
 .names b { display: block; font-size: 19px; color: #ffffff; }
-.names span { font-size: 14px; color: #ffe680; }
+.names span { font-size: 14px; color: ${scheme["gold-pale"]}; }
 .body { padding: 8px 20px 20px; overflow-wrap: anywhere; }
 h1 { font-size: 24px; line-height: 1.3; margin: 16px 0; }
 p { margin: 0 0 16px; }
@@ -102,21 +107,21 @@ p { margin: 0 0 16px; }
 .qr { display: block; max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff; }
 .notes, .foot { font-size: 14px; color: #595959; }
 .address { word-break: break-all; }
-a { color: #006400; }
+a { color: ${scheme["green-dark"]}; }
 a.button { color: #ffffff; }
 .foot { padding: 16px 20px 0; overflow-wrap: anywhere; }
 .preview { display: none; max-height: 0; overflow: hidden; }
 @media (prefers-color-scheme: dark) {
   body { background: #101410 !important; color: #e8ece8 !important; }
   .card { background: #1b211b !important; }
-  a { color: #90ee90 !important; }
-  a.button { background: #90ee90 !important; color: #0b1f0b !important; }
+  a { color: ${scheme["green-light"]} !important; }
+  a.button { background: ${scheme["green-light"]} !important; color: #0b1f0b !important; }
   .ticket { border-color: #4a554a !important; }
   .foot, .notes { color: #b3bab3 !important; }
 }`;
 
-const BUTTON_STYLE =
-  "display:inline-block;padding:14px 16px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
+const buttonStyle = (scheme: Scheme) =>
+  `display:inline-block;padding:14px 16px;border-radius:8px;background:${scheme["green-dark"]};color:#ffffff;font-weight:bold;text-decoration:none`;
 
 const CODE_STYLE = "font:bold 22px/1.3 Menlo,Consolas,monospace";
 
@@ -158,6 +163,7 @@ const paragraphText = (block: EmailLine | CodeBlock, frame: typeof english) =>
     : lineText(block);
 
 function renderHtml(content: EmailContent, head: EmailBranding) {
+  const { scheme = defaultScheme } = head;
   const { language = "en", subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
   const frame = frameTexts[language];
   const url = action && escapeHtml(action.url);
@@ -169,20 +175,20 @@ function renderHtml(content: EmailContent, head: EmailBranding) {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${EMAIL_STYLE}
+<style>${emailStyle(scheme)}
 </style>
 </head>
 <body>
 <div class="preview" style="display:none">${escapeHtml(preview)}</div>
 <div class="sheet">
 <div class="card">
-<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${LOGO_CONTENT_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
+<div class="head" style="background:${scheme["green-dark"]}">${head.mark ? `<img class="mark" src="cid:${LOGO_CONTENT_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
 <div class="body">
 <h1>${escapeHtml(heading)}</h1>
 ${greeting === undefined ? "" : `<p>${escapeHtml(greetingFor(greeting, frame))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
 ${
   action
-    ? `<p><a class="button" style="${BUTTON_STYLE}" href="${url}">${escapeHtml(action.label)}</a></p>
+    ? `<p><a class="button" style="${buttonStyle(scheme)}" href="${url}">${escapeHtml(action.label)}</a></p>
 <p class="notes">${escapeHtml(frame.buttonFails)}<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }

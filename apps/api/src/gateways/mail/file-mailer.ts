@@ -9,11 +9,11 @@ import { type Mailer, type Sender, toMailMessage } from "./email.ts";
  * the same email replaces its file.
  * @param folder created when missing
  */
-export function fileMailer(folder: string, sender: Sender): Mailer {
+export function fileMailer(folder: string, sender: () => Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMailMessage(mail, sender));
+      const { message } = await transport.sendMail(toMailMessage(mail, sender()));
       const name = `${mail.causedAt.toISOString().replace(/[:.]/g, "-")}-${mail.key}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFileAtomically(folder, name, message as Buffer);

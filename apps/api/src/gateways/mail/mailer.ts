@@ -11,12 +11,12 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
  * Sends through an SMTP server. STARTTLS is used whenever the server offers it.
  * @param url `smtp://user:password@host:587`, `smtps://…:465`; options of nodemailer as its query, e.g. `?requireTLS=true`
  */
-function smtpMailer(url: string, sender: Sender): Mailer {
+function smtpMailer(url: string, sender: () => Sender): Mailer {
   const transport = nodemailer.createTransport({ url, ...SMTP_TIMEOUTS });
   return {
     async send(mail) {
       try {
-        await transport.sendMail(toMailMessage(mail, sender));
+        await transport.sendMail(toMailMessage(mail, sender()));
       } catch (error) {
         throw toRejectedError(error as NodemailerError);
       }
@@ -39,7 +39,9 @@ function toRejectedError({ code, command, response, responseCode, permanent }: N
   );
 }
 
-interface MailerSettings extends Sender {
+interface MailerSettings {
+  /** Asked at every mail. */
+  sender: () => Sender;
   /** The SMTP server; without it emails go to the outbox. */
   smtpUrl?: string | undefined;
   /** Folder for emails while no SMTP server is set. */
@@ -47,7 +49,7 @@ interface MailerSettings extends Sender {
 }
 
 /** Sends through SMTP when a server is set, else writes to the outbox. Opens nothing before the first email. */
-export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Mailer =>
+export const createMailer = ({ smtpUrl, outbox, sender }: MailerSettings): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(outbox, sender);
 
 /** Calls what must not throw after each email that was accepted. */

@@ -11,7 +11,7 @@ import { type Email, EmailRejectedError, type Mailer } from "./email.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "party-test-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const sender = {
+const sender = () => ({
   from: "Ugatuzi Party <info@ugatuzi.example>",
   branding: {
     name: "Ugatuzi Party",
@@ -20,7 +20,7 @@ const sender = {
     email: "info@ugatuzi.example",
     siteUrl: "https://ugatuzi.example",
   },
-};
+});
 
 const mailTo = (to: string, differing: Partial<Email> = {}): Email => ({
   key: "0b6c8f1e",
@@ -46,7 +46,7 @@ const sendExpectingError = (mailer: Mailer, mail: Email): Promise<EmailRejectedE
 
 test("an SMTP server receives the email over TLS, with both bodies and the headers that mailbox providers require", async () => {
   await using smtpServer = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder });
+  const mailer = createMailer({ sender, smtpUrl: smtpServer.url, outbox: folder });
   await mailer.send(mailTo("wangari@party.example"));
 
   const { mail, secure, recipients } = smtpServer.received[0]!;
@@ -69,20 +69,20 @@ test("an SMTP server receives the email over TLS, with both bodies and the heade
 
 test("an SMTP server without TLS receives the email too", async () => {
   await using smtpServer = disposable(await startFakeSmtpServer({ hideSTARTTLS: true }));
-  await createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder }).send(mailTo("tom@party.example"));
+  await createMailer({ sender, smtpUrl: smtpServer.url, outbox: folder }).send(mailTo("tom@party.example"));
   expect(smtpServer.received[0]!.secure).toBe(false);
 });
 
 test("an SMTP server with a self-signed certificate receives emails only if the settings allow it", async () => {
   await using smtpServer = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url.replace(/\?.*/, ""), outbox: folder });
+  const mailer = createMailer({ sender, smtpUrl: smtpServer.url.replace(/\?.*/, ""), outbox: folder });
   expect(await sendExpectingError(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
   expect(smtpServer.received).toEqual([]);
 });
 
 test("a busy SMTP server is retried, an unknown mailbox is not, and neither error contains the address", async () => {
   await using smtpServer = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder });
+  const mailer = createMailer({ sender, smtpUrl: smtpServer.url, outbox: folder });
   smtpServer.rejectWith(451);
   const busyError = await sendExpectingError(mailer, mailTo("dedan@party.example"));
   smtpServer.rejectWith(550);
@@ -103,7 +103,7 @@ test("after a wrong SMTP password or a connection error the email is retried", a
     onAuth: (_, __, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
   });
   const url = smtpServer.url.replace("smtp://", "smtp://party:wrong@");
-  const mailer = createMailer({ ...sender, smtpUrl: url, outbox: folder });
+  const mailer = createMailer({ sender, smtpUrl: url, outbox: folder });
   expect(await sendExpectingError(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
   await smtpServer.close();
   const connectionError = await sendExpectingError(mailer, mailTo("tom@party.example"));
@@ -112,7 +112,7 @@ test("after a wrong SMTP password or a connection error the email is retried", a
 });
 
 test("without an SMTP server each email is one complete file, readable by its owner only, and a retry adds no second file", async () => {
-  const mailer = createMailer({ ...sender, outbox: path.join(folder, "kept") });
+  const mailer = createMailer({ sender, outbox: path.join(folder, "kept") });
   await mailer.send(mailTo("mekatilili@party.example", { key: "second", causedAt: new Date("2026-11-21T09:00:00Z") }));
   await mailer.send(mailTo("mekatilili@party.example", { key: "first" }));
   await mailer.send(mailTo("mekatilili@party.example", { key: "first" }));
@@ -132,7 +132,7 @@ function disposable<T extends { close(): Promise<void> }>(thing: T): T & AsyncDi
 
 test("an email file that a crash truncated is deleted with the other emails to its address", async () => {
   const outbox = path.join(folder, "cut-off");
-  const mailer = createMailer({ ...sender, outbox });
+  const mailer = createMailer({ sender, outbox });
   await mailer.send(mailTo("wangari@party.example"));
   await mailer.send(mailTo("dedan@party.example", { key: "another" }));
   const [name] = readdirSync(outbox).filter((file) => !file.includes("another"));

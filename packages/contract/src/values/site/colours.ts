@@ -90,6 +90,8 @@ const builtInScheme = {
   "on-accent-dark": "#06240a",
   gold: defaultColours.accent,
   "gold-light": "#ffe45c",
+  /** Of the line below the name in emails. */
+  "gold-pale": "#ffe680",
   "on-gold": "#2b2300",
   "banner-dark": "#1b2a0f",
   "banner-end-dark": "#2a3d12",
@@ -121,12 +123,13 @@ type SchemeName = keyof typeof builtInScheme;
 export type Scheme = Readonly<Record<SchemeName, string>>;
 
 /** Follow the accent colour in hue; the others the primary one. */
-const ofAccent: readonly SchemeName[] = ["gold", "gold-light", "on-gold", "on-banner-dark"];
+const ofAccent: readonly SchemeName[] = ["gold", "gold-light", "gold-pale", "on-gold", "on-banner-dark"];
 
 /** As much lighter or darker than the party's colour as the built-in one is; the others are as light as the built-in ones. */
 const relative: readonly SchemeName[] = [
   ...(["green", "green-700", "green-750", "green-800", "green-900", "green-950"] as const),
   "gold-light",
+  "gold-pale",
 ];
 
 /** The lightest that grounds of white text may be, and the brightest of lines. */
@@ -205,6 +208,7 @@ export const readablePairs = {
     ["on-gold", "gold"],
     ["on-gold", "gold-light"],
     ["gold", "green-dark"],
+    ["gold-pale", "green-dark"],
     ["gold", "green-900"],
     ["gold", "footer"],
     ["gold", "page-dark"],

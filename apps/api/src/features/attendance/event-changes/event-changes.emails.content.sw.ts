@@ -5,7 +5,9 @@ import type * as english from "./event-changes.emails.content.ts";
 
 export const eventChangeEmails: Translated<typeof english.eventChangeEmails> = {
   action: "Angalia matukio yangu",
-  questions: `Una maswali? Piga ${party.contacts.phone} au jibu barua pepe hii.`,
+  get questions() {
+    return `Una maswali? Piga ${party.contacts.phone} au jibu barua pepe hii.`;
+  },
   keptWaiting: "Nafasi yako kwenye orodha ya kusubiri imehifadhiwa.",
   kept: (seats) =>
     seats === 1

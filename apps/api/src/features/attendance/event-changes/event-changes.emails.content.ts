@@ -3,7 +3,9 @@ import { party } from "#party.ts";
 
 export const eventChangeEmails = {
   action: "See my events",
-  questions: `Questions? Call ${party.contacts.phone} or reply to this mail.`,
+  get questions() {
+    return `Questions? Call ${party.contacts.phone} or reply to this mail.`;
+  },
   keptWaiting: "You keep your place on the waiting list.",
   kept: (seats: number) =>
     plural(

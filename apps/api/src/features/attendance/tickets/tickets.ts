@@ -6,6 +6,7 @@ import encodeQR from "qr";
 import sharp from "sharp";
 import { isHmacValid, prefixedHmac } from "#crypto.ts";
 import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
+import { accentColour, primaryColour } from "#documents/tagged-pdf.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { ticketTexts } from "./attendance.emails.content.ts";
 
@@ -57,7 +58,7 @@ const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 20;
 const HEADER_HEIGHT = 64;
 const QR_SIZE = 200;
-const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
+const [TEXT, SOFT] = ["#1f1f1f", "#555555"];
 
 interface TicketDetails {
   /** The text of the QR code. */
@@ -82,7 +83,7 @@ export async function ticketPdf(
   const [bold, regular] = [{ weight: "bold" as const }, { weight: "regular" as const }];
   const column = { left: MARGIN, width: WIDTH - 2 * MARGIN };
 
-  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(GREEN).rect(0, HEADER_HEIGHT, WIDTH, 4).fill(GOLD);
+  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(primaryColour()).rect(0, HEADER_HEIGHT, WIDTH, 4).fill(accentColour());
   fitText(doc, party.name, { ...regular, size: 10, colour: "#ffffff" }, { ...column, top: 12, height: 12 });
   fitText(doc, event.title, { ...bold, size: 15, colour: "#ffffff" }, { ...column, top: 26, height: 32 });
   fitText(doc, event.when, { ...bold, size: 11, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 14, height: 14 });

@@ -9,7 +9,9 @@ export const membershipEmails: Translated<typeof english.membershipEmails> = {
   validUntil: (day) => `Halali hadi: ${day}`,
   receipt: (number, sum) => `Risiti: ${number}, ${sum}. Imeambatishwa kama PDF.`,
   download: "Pakua risiti",
-  unrequested: `Ikiwa hukuomba uanachama huu, andika kwa ${party.contacts.email}, nasi tutarekebisha mara moja.`,
+  get unrequested() {
+    return `Ikiwa hukuomba uanachama huu, andika kwa ${party.contacts.email}, nasi tutarekebisha mara moja.`;
+  },
   started: (plan, day) => ({
     active: `Uanachama wako wa ${plan} uko hai`,
     renewed: `Uanachama wako wa ${plan} umehuishwa`,

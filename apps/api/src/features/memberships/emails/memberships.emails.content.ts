@@ -6,7 +6,9 @@ export const membershipEmails = {
   validUntil: (day: string) => `Valid until: ${day}`,
   receipt: (number: string, sum: string) => `Receipt: ${number}, ${sum}. It is attached as a PDF.`,
   download: "Download receipt",
-  unrequested: `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`,
+  get unrequested() {
+    return `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
+  },
   started: (plan: string, day: string) => ({
     active: `Your ${plan} membership is active`,
     renewed: `Your ${plan} membership is renewed`,

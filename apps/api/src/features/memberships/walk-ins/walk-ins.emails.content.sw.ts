@@ -4,8 +4,12 @@ import { party } from "#party.ts";
 import type * as english from "./walk-ins.emails.content.ts";
 
 export const walkInEmails: Translated<typeof english.walkInEmails> = {
-  registered: `Umesajiliwa na ${party.name}`,
-  confirmed: `Wewe ni mwanachama wa ${party.name}`,
+  get registered() {
+    return `Umesajiliwa na ${party.name}`;
+  },
+  get confirmed() {
+    return `Wewe ni mwanachama wa ${party.name}`;
+  },
   preview: "Pamoja na la kufanya ikiwa si wewe.",
   taken: (recruiter, day, plan, application) =>
     `Ulisajiliwa na ${recruiter} tarehe ${day} kwa uanachama wa ${plan}, ombi ${application}. Aliandika kwamba ulikubali.`,

@@ -1,8 +1,12 @@
 import { party } from "#party.ts";
 
 export const walkInEmails = {
-  registered: `You were registered with the ${party.name}`,
-  confirmed: `You are a member of the ${party.name}`,
+  get registered() {
+    return `You were registered with the ${party.name}`;
+  },
+  get confirmed() {
+    return `You are a member of the ${party.name}`;
+  },
   preview: "With what to do if this was not you.",
   taken: (recruiter: string, day: string, plan: string, application: number) =>
     `You were registered by ${recruiter} on ${day} for ${plan} membership, application ${application}. They wrote down that you agreed.`,

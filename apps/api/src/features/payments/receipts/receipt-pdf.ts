@@ -5,7 +5,7 @@ import { formatDate } from "@party/contract/values/nairobi-time";
 import { siteUrlIn } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import { collectPdf, drawQr, type FontWeight } from "#documents/pdf.ts";
-import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pdf.ts";
+import { accentColour, drawHeader, MARGIN, primaryColour, TaggedPdf } from "#documents/tagged-pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -79,7 +79,7 @@ function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
   const { picture, question, link } = texts[language];
   doc.y += 6;
   if (doc.y + 14 + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
-  pdf.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
+  pdf.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(accentColour()));
   doc.y += 14;
   const { y } = doc;
   const figure = doc.struct("Figure", { alt: picture }, () =>
@@ -92,7 +92,7 @@ function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
   pdf.root.add(paragraph);
   paragraph.add(
     doc.struct("Link", { alt: link }, () => {
-      doc.font("regular").fontSize(9).fillColor(GREEN);
+      doc.font("regular").fontSize(9).fillColor(primaryColour());
       doc.text(address, MARGIN, doc.y, { width: pdf.width - QR_SIZE - 16, link: address, underline: true });
     }),
   );
@@ -115,7 +115,7 @@ export async function renderReceipt(
   const { doc } = pdf;
 
   drawHeader(pdf, party);
-  pdf.write(pdf.root, "H1", title(number), "bold", 20, GREEN);
+  pdf.write(pdf.root, "H1", title(number), "bold", 20, primaryColour());
   doc.y += 6;
   if (reversed) {
     pdf.write(pdf.root, "P", reversedLine, "bold", 11, RED_COLOR);

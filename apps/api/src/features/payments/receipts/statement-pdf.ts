@@ -4,7 +4,7 @@ import { inLanguages, type Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { collectPdf } from "#documents/pdf.ts";
-import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
+import { drawHeader, primaryColour, TaggedPdf } from "#documents/tagged-pdf.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { statementTexts } from "./receipts.content.ts";
 import { amountWordings, receiptPageUrl } from "./receipts.ts";
@@ -30,7 +30,7 @@ export async function renderStatement(
   const { doc } = pdf;
 
   drawHeader(pdf, party);
-  pdf.write(pdf.root, "H1", title, "bold", 20, GREEN);
+  pdf.write(pdf.root, "H1", title, "bold", 20, primaryColour());
   pdf.write(pdf.root, "P", name, "bold", 13, TEXT_COLOR);
   pdf.write(pdf.root, "P", span(year), "regular", 10, GREY_COLOR);
   doc.y += 12;

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { identityText } from "@party/contract/identity";
+import { type TextBodies, textBodySchemas } from "@party/contract/texts";
+import { type TextKey, textIds } from "@party/contract/values/texts";
+import { contactText } from "@party/samples/texts/contact";
+import type { Database } from "#database/database.ts";
+import { findPublishedItemTexts, withTranslatedTexts } from "#features/content/translations/translations.queries.ts";
+import { readPublishedFile, sizedFileName } from "#features/pictures/pictures.ts";
+import { toLogoPng } from "#gateways/media/formats/logo.ts";
+import { builtInParty, setPublishedParty } from "#party.ts";
+import type { Services } from "#services.ts";
+import { listPublishedTexts } from "./texts.queries.ts";
+
+/** How long another process may go on with what the party was before. */
+const REFRESH_MS = 2_000;
+
+const partyTexts = ["identity", "contact", "payment-accounts"] as const satisfies TextKey[];
+type PartyTexts = Partial<Pick<TextBodies, (typeof partyTexts)[number]>>;
+
+/** Without the body of another release that does not fit. */
+const parseBody = <Key extends TextKey>(key: Key, body: unknown) =>
+  textBodySchemas[key].safeParse(body).data as TextBodies[Key] | undefined;
+
+/** What is published of the party in both languages; where there is no Kiswahili, its English. */
+async function listPartyTexts(db: Database): Promise<{ en: PartyTexts; sw: PartyTexts }> {
+  const ids = partyTexts.map((key) => textIds[key]);
+  const rows = await listPublishedTexts(db, ids);
+  const words = await findPublishedItemTexts(db, "texts", "sw", ids);
+  const bodyOf = <Key extends TextKey>(key: Key) => {
+    const row = rows.find(({ id }) => id === textIds[key]);
+    return row && parseBody(key, row.body);
+  };
+  const en = { identity: bodyOf("identity"), contact: bodyOf("contact"), accounts: bodyOf("payment-accounts") };
+  const { en: english } = builtInParty;
+  const translated = {
+    identity: withTranslatedTexts(en.identity ?? identityText(english), words.get(textIds.identity)) ?? en.identity,
+    contact: withTranslatedTexts(en.contact ?? contactText(english), words.get(textIds.contact)) ?? en.contact,
+  };
+  return {
+    en: { identity: en.identity, contact: en.contact, "payment-accounts": en.accounts },
+    sw: { ...translated, "payment-accounts": en.accounts },
+  } as { en: PartyTexts; sw: PartyTexts };
+}
+
+/** The logo of the library, as mail programs and PDF take it; undefined for one that is not encoded yet. */
+async function findLogo({ media }: Pick<Services, "media">, logo: string | undefined): Promise<Buffer | undefined> {
+  const hash = /^\/media\/pictures\/([0-9a-f]+)$/.exec(logo ?? "")?.[1];
+  const file = hash && (await readPublishedFile(media, sizedFileName(hash, 480, "webp")));
+  return file ? toLogoPng(file.bytes) : undefined;
+}
+
+let known = "";
+
+/** Reads what the party's published texts say of it; a server does so before it listens. */
+export async function loadPublishedParty({ db, media }: Pick<Services, "db" | "media">): Promise<void> {
+  const texts = await listPartyTexts(db);
+  const found = JSON.stringify(texts);
+  if (found === known) return;
+  const logo = await findLogo({ media }, texts.en.identity?.logo);
+  setPublishedParty(texts, logo);
+  // A logo that is not there yet is looked for again.
+  known = texts.en.identity?.logo.startsWith("/") && !logo ? "" : found;
+}
+
+/** Follows what is published, in this process or in another one, until the process stops. */
+export async function followPublishedParty(services: Services): Promise<void> {
+  const { signal } = services.stopping;
+  while (!signal.aborted) {
+    await delay(REFRESH_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      await loadPublishedParty(services);
+    } catch (error) {
+      // The database or the media are away; the party stays as it was known.
+      if (!signal.aborted) services.log.debug({ err: error }, "the party's texts could not be read");
+    }
+  }
+}
