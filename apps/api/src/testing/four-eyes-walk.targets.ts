@@ -55,6 +55,8 @@ const builtInTextContents = builtInTexts(party);
 export const publicTexts = {
   contact: { ...builtInTextContents.contact, subtitle: "Public at first" },
   donations: builtInTextContents["donation-instructions"],
+  identity: builtInTextContents.identity,
+  accounts: builtInTextContents["payment-accounts"],
   proposedDonations: { ...builtInTextContents["donation-instructions"], title: "How to give, proposed by two" },
 };
 
@@ -118,7 +120,7 @@ export async function createWalkTargets(
     { kind: "texts", id: await createContent(services, "texts", { author: by.colleague }), published: null },
   );
 
-  const { contact, donations, proposedDonations } = publicTexts;
+  const { contact, donations, proposedDonations, identity, accounts } = publicTexts;
   const contactText = (subtitle: string) => ({ key: "contact", text: { ...contact, subtitle } });
   await createText(services, "texts", textIds.contact, {
     revisions: [
@@ -137,6 +139,20 @@ export async function createWalkTargets(
     ],
     isPublic,
   });
+  for (const [key, text, changes] of [
+    ["identity", identity, { name: "The Party of the Person" }],
+    ["payment-accounts", accounts, { pay_bill: "999999" }],
+  ] as const) {
+    const changed = { key, text: { ...text, ...changes } };
+    await createText(services, "texts", textIds[key], {
+      revisions: [
+        { body: { key, text }, author: null },
+        { body: changed, author: by.colleague },
+        { body: changed, author: by.person },
+      ],
+      isPublic,
+    });
+  }
   const constitution = createContentBody("constitution");
   await createText(services, "constitution", textIds.constitution, {
     revisions: [
@@ -148,6 +164,8 @@ export async function createWalkTargets(
   items.push(
     { kind: "texts", id: textIds.contact, published: 1 },
     { kind: "texts", id: textIds["donation-instructions"], published: 1 },
+    { kind: "texts", id: textIds.identity, published: 1 },
+    { kind: "texts", id: textIds["payment-accounts"], published: 1 },
     { kind: "constitution", id: textIds.constitution, published: null },
   );
 

@@ -181,7 +181,8 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     "grants.propose": roleFor,
     "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON_BODY }),
     "staffTextProposals.propose": async (walk, draw, cookie) => {
-      const id = draw.of([textIds.contact, textIds["donation-instructions"], textIds.announcement]);
+      const two = [textIds.contact, textIds["donation-instructions"], textIds.identity, textIds["payment-accounts"]];
+      const id = draw.of([...two, textIds.announcement]);
       await open(walk, `/staff/content/texts/${id}/`, cookie);
       return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON_BODY } };
     },

@@ -5,6 +5,8 @@ export interface PdfContent {
   text: string;
   /** Names of fonts without their subset's tag, and whether the font's own program is inside. */
   fonts: { name: string; embedded: boolean }[];
+  /** Of grounds and letters, as three parts of 1, in hundredths: `0 0.39 0`. */
+  colours: string[];
 }
 
 /** Extracts text by the ToUnicode table of each font, as PDF readers do. */
@@ -28,7 +30,16 @@ export function readPdf(file: Uint8Array): PdfContent {
     const [, name] = /\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/.exec(head) ?? [];
     return name ? [{ name, embedded: /\/FontFile\d? \d+ 0 R/.test(head) }] : [];
   });
-  return { text, fonts: programs };
+  const colours = [...objects.values()].flatMap(({ stream }) =>
+    [...(stream ?? "").matchAll(/((?:[\d.]+ ){3})(?:scn|rg)\b/g)].map(([, parts]) =>
+      parts!
+        .trim()
+        .split(" ")
+        .map((part) => Math.round(Number(part) * 100) / 100)
+        .join(" "),
+    ),
+  );
+  return { text, fonts: programs, colours };
 }
 
 interface PdfObject {

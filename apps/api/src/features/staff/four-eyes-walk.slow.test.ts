@@ -136,6 +136,8 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
   const {
     contact,
     "donation-instructions": donations,
+    "payment-accounts": accounts,
+    identity,
     constitution,
   } = (await app.inject({ url: "/texts/" })).json().texts;
   const approved = await db
@@ -148,6 +150,8 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
   return [
     ...(isDeepStrictEqual(contact, publicTexts.contact) ? [] : ["contact changed"]),
     ...(isDeepStrictEqual(donations, expected) ? [] : ["donation instructions changed"]),
+    ...(isDeepStrictEqual(identity, publicTexts.identity) ? [] : ["identity changed"]),
+    ...(isDeepStrictEqual(accounts, publicTexts.accounts) ? [] : ["accounts changed"]),
     ...(constitution === undefined ? [] : ["constitution public"]),
   ];
 }

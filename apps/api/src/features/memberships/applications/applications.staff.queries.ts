@@ -108,7 +108,7 @@ function filterApplications(
 ) {
   const wardColumn = DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id";
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
-  const number = /^(?:[a-z]{1,4}-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
+  const number = /^(?:[a-z]-?|[a-z]{2,4}-)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
   const name = containsText(sql`${APPLICANT_FIRST_NAME} || ' ' || ${APPLICANT_LAST_NAME}`, q);
   const phone = sql`position(${digits} in memberships.phone_number || ' ' || ${APPLICANT_PHONE}) > 0`;
   return selectWithDecision(db)

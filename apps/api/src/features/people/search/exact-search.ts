@@ -34,7 +34,7 @@ export interface ExactMatch {
 
 type SearchServices = Pick<Services, "config" | "db">;
 
-const MEMBER_NUMBER_PATTERN = /^(?:[a-z]{1,4}-?)?0*(\d{1,9})$/i;
+const MEMBER_NUMBER_PATTERN = /^(?:[a-z]-?|[a-z]{2,4}-)?0*(\d{1,9})$/i;
 /** IDs of Kenya have seven to nine digits, passports letters and digits. */
 const ID_NUMBER_PATTERN = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
 

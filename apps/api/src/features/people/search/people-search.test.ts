@@ -270,6 +270,7 @@ describe("one box", () => {
       ["ASHA@simu.example", "email"],
       ["776655", "number"],
       ["u-776655", "number"],
+      ["MEHK-776655", "number"],
       ["31234598", "id_number"],
       ["3123 4598", "id_number"],
     ] as const) {
