@@ -6,9 +6,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyColourMode } from "#shell/colour-mode.ts";
+import { loadParty } from "./party.ts";
 import { queryClient, router } from "./router.tsx";
 
 applyColourMode();
+void loadParty();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

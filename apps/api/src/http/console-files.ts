@@ -2,6 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "#config.ts";
+import { partyMark } from "#documents/party-mark.ts";
 
 const CONSOLE_PATH = "/console/";
 const CONSOLE_FOLDER = path.join(import.meta.dirname, "../../../console/dist");
@@ -55,6 +56,9 @@ export async function addConsoleFiles(app: FastifyInstance, config: Pick<Config,
       .header("cache-control", "no-cache")
       .type("text/javascript; charset=utf-8")
       .sendFile(SERVICE_WORKER, CONSOLE_FOLDER),
+  );
+  app.get(`${CONSOLE_PATH}mark.svg`, async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=60").type("image/svg+xml").send(partyMark()),
   );
   app.get(`${CONSOLE_PATH}*`, page);
 }

@@ -2,10 +2,10 @@ import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useParty } from "#party.ts";
 import { SignOutButton } from "#session/account/sign-out-button.tsx";
 import { useStaff } from "#session/session.ts";
 import { SearchLink } from "#shell/search/search.tsx";
-import party from "../../../../party.json" with { type: "json" };
 import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
 import { useMenu } from "./use-menu.ts";
@@ -61,7 +61,7 @@ export function Shell() {
           <Icon path={MENU_ICON} />
         </button>
         <Link to="/" className={css.brand}>
-          <b>{party.shortName}</b> {content.console}
+          <b>{useParty().short_name}</b> {content.console}
         </Link>
         <SearchLink />
         <StaffPlaces />

@@ -1,8 +1,10 @@
 import { staffTextProposals } from "@party/contract/proposals";
 import { texts } from "@party/contract/site-content";
+import { defaultColours } from "@party/contract/values/colours";
 import { getProposal, type ProposalKinds } from "#features/staff/proposals/proposals.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { proposeText } from "./texts.staff.ts";
 import { getTextVersion, loadSiteContent } from "./texts.ts";
@@ -10,6 +12,11 @@ import { getTextVersion, loadSiteContent } from "./texts.ts";
 export const textRoutes = ({ db }: Services) =>
   implementEndpoints(texts, {
     list: ({ query }) => loadSiteContent(db, query.language),
+    party: () => ({
+      name: party.name,
+      short_name: party.shortName,
+      colours: party.colours ?? defaultColours,
+    }),
     version: ({ params }) => getTextVersion(db, params),
   });
 

@@ -7,8 +7,8 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
+import { party } from "#party.ts";
 import type { Screen } from "#screen.ts";
-import party from "../../../../../party.json" with { type: "json" };
 import { applicationsContent, applicationContent as content, planName } from "./applications.content.ts";
 
 export const screen = { path: "/applications/$id", params: "id" } satisfies Screen;

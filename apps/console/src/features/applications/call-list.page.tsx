@@ -13,10 +13,10 @@ import { FactList } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import listCss from "#list/list.module.css";
+import { party } from "#party.ts";
 import type { Screen } from "#screen.ts";
 import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
-import party from "../../../../../party.json" with { type: "json" };
 import { callListContent as content } from "./applications.content.ts";
 
 export const screen = { path: "/applications/calls" } satisfies Screen;

@@ -300,3 +300,21 @@ export const fieldContent = {
   itemTitle: (one: string, number: number) => `${one} ${number}`,
   itemNamed: (item: string, name: string) => (name ? `${item}: ${name}` : item),
 };
+
+export const coloursContent = {
+  roles: { primary: "Main colour", accent: "Second colour" },
+  hints: {
+    primary: "Of header, buttons and links: dark, such as #006400",
+    accent: "Of lines, marks and banners: light, such as #ffd700",
+  },
+  choose: (label: string) => `${label}: choose it`,
+  whiteOn: (contrast: string) => `White letters on the main colour: ${contrast} to 1, readable.`,
+  accentOn: (contrast: string) => `The second colour on the main one: ${contrast} to 1, readable.`,
+  tooLight: (colour: string, nearest: string) =>
+    `${colour} is too light for white letters: the nearest that works is ${nearest}.`,
+  tooDark: (colour: string, nearest: string) =>
+    `${colour} is too dark to be read on the main colour and at night: the nearest that works is ${nearest}.`,
+  sample: "The party",
+  sampleTagline: "What stands below the name",
+  sampleBadge: "New",
+};

@@ -11,8 +11,8 @@ import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
+import { party } from "#party.ts";
 import type { Screen } from "#screen.ts";
-import party from "../../../../../party.json" with { type: "json" };
 import { importedPersonContent as content } from "./imported-people.content.ts";
 
 export const screen = { path: "/imported-people/$id", params: "id" } satisfies Screen;

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { isSignedOut, messageOf } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { registerServiceWorker } from "#offline/register-service-worker.ts";
+import { useParty } from "#party.ts";
 import type { Screen } from "#screen.ts";
 import { Page } from "#shell/page/page.tsx";
-import party from "../../../../../party.json" with { type: "json" };
 import {
   createEncryptedStore,
   deleteEncryptedStore,
@@ -163,7 +163,7 @@ function WalkInsFrame({ help, children }: { help: boolean; children: ReactNode }
         <Link to="/" className={css.back}>
           ‹ {content.back}
         </Link>
-        <b>{party.shortName}</b>
+        <b>{useParty().short_name}</b>
       </header>
       <main className={css.main}>
         <Page title={content.title} {...(help ? { help: "walk-ins" } : {})}>

@@ -35,7 +35,22 @@ export const SiteContent = z.object({
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 
+/** What stands on every screen of a console. */
+export const PartyProfile = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  colours: z.object({ primary: z.string(), accent: z.string() }).meta({ description: "as `#rrggbb`" }),
+});
+export type PartyProfile = z.infer<typeof PartyProfile>;
+
 export const texts = endpoints({
+  party: {
+    route: "GET /party/",
+    summary: "Name and colours of the party",
+    access: "public",
+    reply: PartyProfile,
+    cache: "public, max-age=60",
+  },
   list: {
     route: "GET /texts/",
     summary: "The texts of the site that were changed, and whether its samples have ended",

@@ -1,5 +1,5 @@
 import { valueAtPath } from "@party/contract/values/content-fields";
-import { Checkbox } from "@party/ui/form/choices.tsx";
+import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Options } from "@party/ui/form/options.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -14,7 +14,7 @@ import type { FieldSpec } from "./field-spec.ts";
 import { ItemsField } from "./items-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { clausesFormat, paragraphsFormat, TextListField, wordsFormat } from "./text-list-field.tsx";
+import { amountsFormat, clausesFormat, paragraphsFormat, TextListField, wordsFormat } from "./text-list-field.tsx";
 
 // For some kinds alone.
 const CategoryField = lazy(() =>
@@ -23,6 +23,7 @@ const CategoryField = lazy(() =>
 const HoursField = lazy(() =>
   import("#features/content/fields/hours/hours-field.tsx").then((module) => ({ default: module.HoursField })),
 );
+const ColoursField = lazy(() => import("./colours-field.tsx").then((module) => ({ default: module.ColoursField })));
 const UploadField = lazy(() => import("./upload-field.tsx").then((module) => ({ default: module.UploadField })));
 const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
@@ -153,6 +154,38 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
       return <Checkbox {...shared} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     case "words":
       return <TextListField {...shared} {...wordsFormat} value={value} onChange={onChange} />;
+    case "amounts":
+      return <TextListField {...shared} {...amountsFormat} value={value} onChange={onChange} />;
+    case "colours":
+      return (
+        <Suspense>
+          <ColoursField label={label} required value={value} onChange={onChange} />
+        </Suspense>
+      );
+    case "choices": {
+      const chosen = Array.isArray(value) ? value : [];
+      return (
+        <CheckboxGroup legend={label} hint={hint}>
+          {field.options.map(([option, name]) => (
+            <Checkbox
+              key={option}
+              label={name}
+              checked={option === field.fixed || chosen.includes(option)}
+              disabled={option === field.fixed}
+              onChange={({ target }) =>
+                onChange(
+                  field.options
+                    .map(([each]) => each)
+                    .filter((each) =>
+                      each === option ? target.checked : each === field.fixed || chosen.includes(each),
+                    ),
+                )
+              }
+            />
+          ))}
+        </CheckboxGroup>
+      );
+    }
     case "paragraphs":
       return (
         <TextListField

@@ -38,6 +38,16 @@ export const wordsFormat = {
   parse: (typed: string) => typed.split(",").map(toOneLine).filter(Boolean),
 };
 
+/** In whole KES, with commas between two of them; what is no number is kept, and named when it is published. */
+export const amountsFormat = {
+  format: (value: unknown) => toList(value).join(", "),
+  parse: (typed: string) =>
+    typed
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((amount) => (/^\d{1,9}$/.test(amount) ? Number(amount) : amount)),
+};
+
 const isListItem = (paragraph: unknown) => /^[-–] /.test(String(paragraph));
 
 /** With empty lines, but for those that begin with a hyphen: items of a list. */

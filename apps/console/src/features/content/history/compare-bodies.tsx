@@ -1,4 +1,5 @@
 import { valueAtPath } from "@party/contract/values/content-fields";
+import { formatList } from "@party/contract/values/format-list";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,12 @@ import { compareContent as content, fieldContent } from "#features/content/conte
 import type { ItemBody } from "#features/content/content-api.ts";
 import { altPathOf } from "#features/content/fields/body-values.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
-import { clausesFormat, paragraphsFormat, wordsFormat } from "#features/content/fields/text-list-field.tsx";
+import {
+  amountsFormat,
+  clausesFormat,
+  paragraphsFormat,
+  wordsFormat,
+} from "#features/content/fields/text-list-field.tsx";
 import { fieldsOf, type KindSettings } from "#features/content/kinds/kinds.ts";
 import { countiesQuery } from "#form/place-fields.tsx";
 import { useStaff } from "#session/session.ts";
@@ -43,6 +49,12 @@ export function fieldText(field: FieldSpec, body: ItemBody, names: NameLookups):
       return value ? content.yes : content.no;
     case "choice":
       return field.options.find(([each]) => each === value)?.[1] ?? String(value);
+    case "amounts":
+      return amountsFormat.format(value);
+    case "colours":
+      return Object.values(value).join(", ");
+    case "choices":
+      return formatList((value as string[]).map((each) => field.options.find(([one]) => one === each)?.[1] ?? each));
     case "words":
       return wordsFormat.format(value);
     case "paragraphs":

@@ -84,6 +84,16 @@ const legalTextFields: readonly FieldSpec[] = [
   ),
 ];
 
+const SOCIAL_HINT = "The name of the account, or its whole address. Leave it empty where there is none.";
+const socialFields = [
+  lineField("social.whatsapp", "WhatsApp channel", 200, "The code at the end of its address, or the whole address"),
+  lineField("social.facebook", "Facebook", 200, SOCIAL_HINT),
+  lineField("social.x", "X", 200, SOCIAL_HINT),
+  lineField("social.youtube", "YouTube", 200, SOCIAL_HINT),
+  lineField("social.tiktok", "TikTok", 200, SOCIAL_HINT),
+  lineField("social.instagram", "Instagram", 200, SOCIAL_HINT),
+];
+
 /** The form of each text of the site; what must be filled in is checked when it is published. */
 export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
   announcement: [
@@ -208,21 +218,49 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
   "privacy-notice": legalTextFields,
   terms: legalTextFields,
   identity: [
-    lineField("name", "Name", 90),
-    lineField("short_name", "Short name", 12, "Where the name does not fit"),
+    lineField("name", "Name", 90, "3 to 90 letters, as on cards and receipts"),
+    lineField("short_name", "Short name", 12, "Up to 12 letters, where the name does not fit"),
     lineField("tagline", "Below the name", 80),
     lineField("slogan", "Slogan", 80),
     linesField("description", "The party in one sentence", 400),
-    lineField("colours.primary", "Main colour", 7, "Such as #006400"),
-    lineField("colours.accent", "Second colour", 7, "Such as #ffd700"),
-    lineField("member_number_prefix", "Letters before member numbers", 4),
+    { kind: "number", key: "founded", label: "Founded in", min: 1900, max: 2100 },
+    {
+      kind: "pictureName",
+      key: "logo",
+      label: "Logo, in a square; without one the pictures are shown with which the site was set up",
+    },
+    { kind: "colours", key: "colours", label: "Colours" },
+    ...socialFields,
+    {
+      kind: "choices",
+      key: "languages",
+      label: "Languages of the site",
+      options: [
+        ["en", "English"],
+        ["sw", "Kiswahili"],
+      ],
+      fixed: "en",
+    },
+    lineField(
+      "member_number_prefix",
+      "Letters before member numbers",
+      4,
+      "One to four capital letters. Numbers that are printed already are found as before.",
+    ),
+    { kind: "check", key: "member_numbers", label: "Pages of counties show how many members each has" },
   ],
   "payment-accounts": [
-    lineField("pay_bill", "Pay bill number", 7),
+    lineField("pay_bill", "Pay bill number", 7, "Five to seven digits"),
     lineField("bank.bank", "Bank", 80),
     lineField("bank.branch", "Branch", 80),
     lineField("bank.account_name", "Account name", 90),
     lineField("bank.account_number", "Account number", 40),
+    {
+      kind: "amounts",
+      key: "gift_amounts",
+      label: "Amounts that the page of gifts offers, in KES",
+      hint: "Five different ones, the smallest first, with commas: 1000, 5000, 10000, 25000, 50000",
+    },
   ],
   "donation-instructions": [
     lineField("title", "Title"),
