@@ -12,10 +12,6 @@ const ABSENCE =
 /** What is truly absent, with words that no screen may have as its address, its name or what it is for. */
 const allowed: readonly { sentence: string; absent: readonly string[] }[] = [
   {
-    sentence: "The operator of the server sets them in `party.json`.",
-    absent: ["pay bill", "paybill", "bank account", "account numbers"],
-  },
-  {
     sentence:
       "Whoever runs the server checks the whole chain with `npm run office -- audit`; an altered entry is named.",
     absent: ["chain", "/audit/"],
