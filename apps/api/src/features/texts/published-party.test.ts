@@ -1,11 +1,22 @@
 import type { TextBodies } from "@party/contract/texts";
 import { textIds } from "@party/contract/values/texts";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { renderExportPage } from "#features/my-data/exports.ts";
+import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
+import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { renderEmail } from "#gateways/mail/email-template.ts";
-import { builtInParty, formatMemberNumber, party, partyInLanguages, partyScheme, setPublishedParty } from "#party.ts";
+import {
+  builtInParty,
+  formatMemberNumber,
+  party,
+  partyInLanguages,
+  partyScheme,
+  publishedLogo,
+  setPublishedParty,
+} from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
@@ -49,6 +60,8 @@ async function publish(key: "identity" | "payment-accounts" | "contact", changes
   const saved = await editor("PUT", url, written);
   expect([saved.statusCode, saved.json().detail]).toEqual([200, undefined]);
   const { revision, version: next } = saved.json();
+  const alone = { revision, version: next, ...(language ? {} : { audience: "nobody" }) };
+  expect((await editor("POST", `${url}publications/`, alone)).statusCode, "by one person").toBe(409);
   const target = { revision, version: next, reason: "Decided by the council", ...(language ? { language } : {}) };
   const proposed = await editor("POST", `/staff/texts/${textIds[key]}/proposals/`, target);
   const { id } = proposed.json();
@@ -133,6 +146,28 @@ test("the mail that is sent, the API's document and the head office are the publ
   expect(mail?.html).not.toMatch(ofFirstParty);
   expect((await app.inject({ url: "/api/schema/" })).json().info.title).toBe(`${NAME} API`);
   expect((await app.inject({ url: "/api/docs/" })).body).toContain(`<title>${NAME} API</title>`);
+});
+
+test("a logo of the library stands in mails and files, once it is encoded", async () => {
+  const { id: userId } = await createStaff(services, "communications");
+  const picture = await createLibraryPicture(services, userId);
+  const { hash } = (await listPicturesByIds(db, [picture]))[0]!;
+  await publish("identity", { logo: `/media/pictures/${hash}` });
+  await loadPublishedParty(services);
+  expect(party.logo).toBe(`/media/pictures/${hash}`);
+  expect(publishedLogo(), "not encoded yet").toBeUndefined();
+  const drawing = await sharp({ create: { width: 480, height: 240, channels: 3, background: "#5b2a86" } })
+    .webp()
+    .toBuffer();
+  await services.media.put(`pictures/${hash}-480.webp`, drawing);
+  await loadPublishedParty(services);
+  expect(await sharp(publishedLogo()).metadata()).toMatchObject({ format: "png", width: 192, height: 192 });
+  const to = "tom@party.example";
+  const content = { subject: "Hello", preview: "", heading: "Hello", paragraphs: [] };
+  await services.mailer.send({ ...content, key: "2", causedAt: new Date(), to });
+  const [mail] = await openOutbox(services.config.dataDirectory).emailsTo(to);
+  expect(Buffer.from(mail!.attachments[0]!.content as ArrayBuffer)).toEqual(publishedLogo());
+  expect(readPdf((await documentExamples("en"))["receipt.pdf"]!).text).toContain("Maendeleo");
 });
 
 test("numbers are printed with the new prefix", () => {

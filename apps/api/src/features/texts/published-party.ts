@@ -7,6 +7,7 @@ import type { Database } from "#database/database.ts";
 import { findPublishedItemTexts, withTranslatedTexts } from "#features/content/translations/translations.queries.ts";
 import { readPublishedFile, sizedFileName } from "#features/pictures/pictures.ts";
 import { toLogoPng } from "#gateways/media/formats/logo.ts";
+import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { builtInParty, setPublishedParty } from "#party.ts";
 import type { Services } from "#services.ts";
 import { listPublishedTexts } from "./texts.queries.ts";
@@ -42,11 +43,18 @@ async function listPartyTexts(db: Database): Promise<{ en: PartyTexts; sw: Party
   } as { en: PartyTexts; sw: PartyTexts };
 }
 
-/** The logo of the library, as mail programs and PDF take it; undefined for one that is not encoded yet. */
-async function findLogo({ media }: Pick<Services, "media">, logo: string | undefined): Promise<Buffer | undefined> {
-  const hash = /^\/media\/pictures\/([0-9a-f]+)$/.exec(logo ?? "")?.[1];
-  const file = hash && (await readPublishedFile(media, sizedFileName(hash, 480, "webp")));
-  return file ? toLogoPng(file.bytes) : undefined;
+/** The hash of a logo of the library; undefined for a picture of the site, and without one. */
+const logoHashOf = (texts: PartyTexts) => /^\/media\/pictures\/([0-9a-f]+)$/.exec(texts.identity?.logo ?? "")?.[1];
+
+/** The logo as mail programs and PDF take it; undefined while it is not encoded, or the media are away. */
+async function findLogo({ media }: Pick<Services, "media">, hash: string): Promise<Buffer | undefined> {
+  try {
+    const file = await readPublishedFile(media, sizedFileName(hash, 480, "webp"));
+    return file && (await toLogoPng(file.bytes));
+  } catch (error) {
+    if (error instanceof MediaUnavailableError) return undefined;
+    throw error;
+  }
 }
 
 let known = "";
@@ -56,10 +64,11 @@ export async function loadPublishedParty({ db, media }: Pick<Services, "db" | "m
   const texts = await listPartyTexts(db);
   const found = JSON.stringify(texts);
   if (found === known) return;
-  const logo = await findLogo({ media }, texts.en.identity?.logo);
+  const hash = logoHashOf(texts.en);
+  const logo = hash ? await findLogo({ media }, hash) : undefined;
   setPublishedParty(texts, logo);
   // A logo that is not there yet is looked for again.
-  known = texts.en.identity?.logo.startsWith("/") && !logo ? "" : found;
+  known = hash && !logo ? "" : found;
 }
 
 /** Follows what is published, in this process or in another one, until the process stops. */
