@@ -212,7 +212,7 @@ export const missingFieldErrors = (kind: ContentKindName, body: object): string[
   ...new Set(missingFieldsOf(kind, body).map(({ error }) => error)),
 ];
 
-const emptyValues = ["", null, [], 0, { level: "nation" }];
+const emptyValues = ["", null, [], 0, false, { level: "nation" }];
 
 /** Whether a field must be filled in before publication. @param path with dots; of a list's items with any number */
 export function isRequiredToPublish(kind: ContentKindName, body: object, path: string): boolean {

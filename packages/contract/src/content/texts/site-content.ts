@@ -49,7 +49,7 @@ export const texts = endpoints({
     summary: "Name and colours of the party",
     access: "public",
     reply: PartyProfile,
-    cache: "public, max-age=60",
+    cache: "public, max-age=5",
   },
   list: {
     route: "GET /texts/",

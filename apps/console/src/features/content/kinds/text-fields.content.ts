@@ -84,14 +84,18 @@ const legalTextFields: readonly FieldSpec[] = [
   ),
 ];
 
-const SOCIAL_HINT = "The name of the account, or its whole address. Leave it empty where there is none.";
 const socialFields = [
   lineField("social.whatsapp", "WhatsApp channel", 200, "The code at the end of its address, or the whole address"),
-  lineField("social.facebook", "Facebook", 200, SOCIAL_HINT),
-  lineField("social.x", "X", 200, SOCIAL_HINT),
-  lineField("social.youtube", "YouTube", 200, SOCIAL_HINT),
-  lineField("social.tiktok", "TikTok", 200, SOCIAL_HINT),
-  lineField("social.instagram", "Instagram", 200, SOCIAL_HINT),
+  lineField(
+    "social.facebook",
+    "Facebook",
+    200,
+    "For all of these the name of the account, or its whole address; empty where there is none",
+  ),
+  lineField("social.x", "X", 200),
+  lineField("social.youtube", "YouTube", 200),
+  lineField("social.tiktok", "TikTok", 200),
+  lineField("social.instagram", "Instagram", 200),
 ];
 
 /** The form of each text of the site; what must be filled in is checked when it is published. */
@@ -224,11 +228,7 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
     lineField("slogan", "Slogan", 80),
     linesField("description", "The party in one sentence", 400),
     { kind: "number", key: "founded", label: "Founded in", min: 1900, max: 2100 },
-    {
-      kind: "pictureName",
-      key: "logo",
-      label: "Logo, in a square; without one the pictures are shown with which the site was set up",
-    },
+    { kind: "pictureName", key: "logo", label: "Logo, best in a square" },
     { kind: "colours", key: "colours", label: "Colours" },
     ...socialFields,
     {
