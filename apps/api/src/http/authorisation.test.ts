@@ -42,7 +42,7 @@ const publicRoutesOutsideContract = [
   /^\/staff\/files\/:token$/,
   // The files of the console.
   /^\/console(\/assets\/)?\*?$/,
-  /^\/console\/service-worker\.js$/,
+  /^\/console\/(service-worker\.js|mark\.svg)$/,
   /^\/media\/((pictures|videos|captions)\/)?:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
   /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,

@@ -36,7 +36,7 @@ import {
 
 /** Of these, the party of `party.json` is the built-in text; the others name the party as it is. */
 const { identity, contact, "payment-accounts": accounts } = builtInTexts(builtInParty.en);
-export const builtInBodies = oncePerParty(
+const builtInBodies = oncePerParty(
   (): TextBodies => ({ ...builtInTexts(party), identity, contact, "payment-accounts": accounts }),
 );
 

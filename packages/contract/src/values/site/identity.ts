@@ -1,6 +1,5 @@
 /** Where the party may have an account, in the order in which they are shown. */
 export const socialNetworks = ["whatsapp", "facebook", "x", "youtube", "tiktok", "instagram"] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
 
 /** The name of an account, or its address; empty where there is none. */
 export const SOCIAL_ACCOUNT_PATTERN = /^(https:\/\/[^\s"'<>\\]+|[\w.-]*)$/;
