@@ -1,5 +1,4 @@
 import { darken, INK, lighten } from "./colour.ts";
-import { lettering } from "./letters.ts";
 import type { Palette } from "./palette.ts";
 import { ellipse, linePath, type Point, parsePoints, path, type Sheet } from "./sheet.ts";
 
@@ -107,21 +106,32 @@ export type DrawLine = (
   more?: Record<string, string | number>,
 ) => string;
 
-export function wordsOnBus(
-  text: string,
-  near: number,
+/** A row of beadwork along the side. The drawings carry no lettering, so that they are any party's. */
+export function beadworkOnBus(
   onSide: (points: Point[]) => Point3d[],
   run: DrawLine,
-  colour: string,
+  area: DrawArea,
+  tone: string[],
 ): string {
-  const { width, strokes } = lettering(text, 0.3);
-  const from = -BUS_LENGTH / 2 + 3 + (BUS_LENGTH - 6.6 - width) / 2;
-  return strokes
-    .map((points) =>
-      run(onSide(points.map(([x, y]) => [near > 0 ? from + x : from + width - x, 1.16 - y])), colour, 0.055),
-    )
-    .join("");
+  const from = -BUS_LENGTH / 2 + 2.9;
+  const to = BUS_LENGTH / 2 - 3.5;
+  const steps = 16;
+  const across = (to - from) / steps;
+  const zigzag = Array.from({ length: steps + 1 }, (_, at): Point => [from + at * across, at % 2 ? 1.44 : 1.18]);
+  return [
+    run(onSide(zigzag), tone[0]!, 0.055),
+    ...zigzag
+      .filter((_, at) => at % 2 === 0 && at > 0 && at < steps)
+      .map(([x]) => area(onSide(diamond(x, 1.39, 0.07)), tone[1]!)),
+  ].join("");
 }
+
+const diamond = (x: number, y: number, half: number): Point[] => [
+  [x - half, y],
+  [x, y + half],
+  [x + half, y],
+  [x, y - half],
+];
 
 export function roofLuggage(sheet: Sheet, palette: Palette, run: DrawLine, area: DrawArea): string {
   const { random } = sheet;
@@ -207,8 +217,7 @@ export function roofLuggage(sheet: Sheet, palette: Palette, run: DrawLine, area:
 }
 
 export function frontFace(
-  view: { palette: Palette; lights?: boolean; sign?: string },
-  near: number,
+  view: { palette: Palette; lights?: boolean },
   {
     area,
     run,
@@ -281,9 +290,12 @@ export function frontFace(
     );
   }
   parts.push(area(onFront(disc(0, 1.1, 0.2), 0.24), dark), area(onFront(disc(0, 1.1, 0.15), 0.24), cream));
-  const { width, strokes } = lettering(view.sign ?? "", 0.2);
-  for (const points of strokes)
-    parts.push(run(onFront(points.map(([x, y]) => [near * (x - width / 2), 2.7 - y])), gold, 0.04));
+  for (const [at, half] of [
+    [-0.45, 0.08],
+    [0, 0.12],
+    [0.45, 0.08],
+  ] as const)
+    parts.push(area(onFront(diamond(at, 2.8, half), 0.02), gold));
   for (const z of [-1, 1]) {
     parts.push(
       run(

@@ -2,6 +2,7 @@ import {
   BUS_FLOOR_HEIGHT,
   BUS_HALF_WIDTH,
   BUS_LENGTH,
+  beadworkOnBus,
   busOutline,
   frontFace,
   type Point3d,
@@ -11,7 +12,6 @@ import {
   signedDoubleArea,
   wheel,
   wheelDisc,
-  wordsOnBus,
 } from "./bus-parts.ts";
 import { CREAM, darken, FOREST, GOLD, GREEN, lighten, mix } from "./colour.ts";
 import type { Palette } from "./palette.ts";
@@ -32,8 +32,6 @@ export interface BusView {
   /** What its windows mirror. */
   mirror: [string, string];
   shadow?: string;
-  words?: string;
-  sign?: string;
   /** Turned degrees of the wheels, for moving pictures. */
   roll?: number;
   lights?: boolean;
@@ -114,7 +112,7 @@ export function bus(sheet: Sheet, view: BusView): string {
       parts.push(area(strip, fill, { stroke: fill, "stroke-width": 1 }));
   }
   if (view.luggage !== false) parts.push(roofLuggage(sheet, palette, run, area));
-  // The side: skirt, band, windows, door, words.
+  // The side: skirt, band, windows, door, beadwork.
   const sideLight = sheet.linear(`0 ${lighten(body, 0.2)}, 0.5 ${body}, 1 ${darken(body, 0.2)}`);
   parts.push(area(onSide(roundedBox(-front, BUS_FLOOR_HEIGHT, front, 2.58, 0.12)), sideLight));
   parts.push(area(onSide(roundedBox(-front, BUS_FLOOR_HEIGHT, front, 0.78, 0.06)), dark));
@@ -176,7 +174,7 @@ export function bus(sheet: Sheet, view: BusView): string {
       0.05,
     ),
   );
-  if (view.words) parts.push(wordsOnBus(view.words, near, onSide, run, cream));
+  parts.push(beadworkOnBus(onSide, run, area, [cream, gold]));
   for (const x of [front - 2.35, -front + 2.2]) parts.push(wheel(x, side, project, palette, view.roll ?? 0));
   // The front: nose, windscreen, sign, lamps.
   const nose = profile.map(
@@ -199,7 +197,7 @@ export function bus(sheet: Sheet, view: BusView): string {
     parts.push(
       area(nose, sheet.linear(`0 ${cream}, 0.2 ${cream}, 0.22 ${lighten(body, 0.14)}, 1 ${darken(body, 0.12)}`)),
     );
-    parts.push(frontFace(view, near, { area, run, onFront, glass, gold, cream, dark }));
+    parts.push(frontFace(view, { area, run, onFront, glass, gold, cream, dark }));
   }
   return group(parts.join(""));
 }

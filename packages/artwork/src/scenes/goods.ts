@@ -37,9 +37,16 @@ export function tShirt(sheet: Sheet): string {
     }),
     stroke("M512 396L604 436M1088 396L996 436", lighten(GREEN, 0.35), 5, { "stroke-dasharray": "8 6" }),
     translatedGroup(logoMark(), 696, 330, 2.16),
-    drawWords("UGATUZI", 800, 600, 34, CREAM, 0.2, true) + drawWords("THE BUS PARTY", 800, 642, 18, GOLD, 0.18, true),
+    stroke(diamonds(800, 604, 5, 18), CREAM, 6, { "stroke-linejoin": "round" }),
   ].join("");
 }
+
+/** A row of beadwork: no lettering, so that it is any party's. */
+const diamonds = (middle: number, y: number, count: number, half: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const x = middle + (at - (count - 1) / 2) * half * 2;
+    return `M${x - half} ${y}L${x} ${y - half}L${x + half} ${y}L${x} ${y + half}Z`;
+  }).join("");
 
 export function baseballCap(sheet: Sheet): string {
   const crown = "M560 590C540 330 700 236 830 236C990 236 1070 370 1062 590Q820 520 560 590Z";

@@ -88,8 +88,6 @@ export function busAtDawn(sheet: Sheet): string {
       palette: createPalette({ air: haze, depth: 0.04, glow: 0.4 }),
       mirror: ["#8fb4b4", "#ffdf9f"],
       shadow: "#1c2a24",
-      words: "POWER TO THE PEOPLE",
-      sign: "UGATUZI",
       lights: true,
     }),
     path("M-20 770Q200 730 520 800Q640 840 700 920L-20 920Z", sheet.linear("0 #2f6a33, 1 #0e3a1e")),

@@ -25,8 +25,6 @@ export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
     palette: createPalette({ air: GOLDEN_LIGHT.haze, depth: 0.05, glow: 0.4 }),
     mirror: ["#8a7a9a", "#ffd08a"],
     shadow: "#1c1a20",
-    words: "POWER TO THE PEOPLE",
-    sign: "UGATUZI",
     lights: true,
     roll,
   });
@@ -130,8 +128,6 @@ export function roadAhead(sheet: Sheet): string {
       palette,
       mirror: ["#8fb4b4", "#ffdf9f"],
       shadow: "#1c2a24",
-      sign: "UGATUZI",
-      words: "UGATUZI",
     }),
     rowOfPeople(sheet, {
       from: 1290,

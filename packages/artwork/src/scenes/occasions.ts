@@ -5,7 +5,7 @@ import { grass, ridge } from "../drawing/land.ts";
 import { shops } from "../drawing/market.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
-import { circle, ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
+import { circle, ellipse, linePath, type Point, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, DUSK_LIGHT, MORNING_LIGHT, NOON_LIGHT, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { longHouse } from "../drawing/village.ts";
@@ -101,6 +101,16 @@ export function festival(sheet: Sheet): string {
   ].join("");
 }
 
+/** Five-pointed. */
+const star = (x: number, y: number, outer: number, inner: number) =>
+  `${linePath(
+    Array.from({ length: 10 }, (_, at): Point => {
+      const angle = (at * Math.PI) / 5;
+      const radius = at % 2 ? inner : outer;
+      return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
+    }),
+  )}Z`;
+
 const hallPalette = createPalette({ air: "#ffe2a8", depth: 0.05, glow: 0.36 });
 
 /** A hall: the stage, the party's sun behind it, rows of delegates. */
@@ -123,7 +133,7 @@ export function meetingHall(sheet: Sheet): string {
     circle(800, 330, 250, GOLD, { opacity: 0.14 }) +
       circle(800, 330, 200, GOLD, { opacity: 0.25 }) +
       circle(800, 330, 150, GOLD),
-    drawWords("UGATUZI", 800, 316, 40, FOREST, 0.2, true) + drawWords("CONVENTION", 800, 372, 22, FOREST, 0.18, true),
+    path(star(800, 330, 92, 40), FOREST),
     [300, 560, 1040, 1300]
       .map((x, i) =>
         path(
@@ -195,7 +205,7 @@ export function ribbonCutting(sheet: Sheet): string {
     ridge(sheet, { y: 520, rise: 60, seed: 42, colour: mix("#46914f", haze, 0.2), foot: haze, hills: 2, trees: 16 }),
     path("M-20 560L1640 550L1640 920L-20 920Z", sheet.linear("0 #b5d07a, 0.3 #cfae74, 1 #9a6a3c")),
     longHouse(sheet, mid, 260, 690, 1080, { roof: "#2f7f5a", trim: "#228B22" }),
-    rect(620, 346, 360, 62, mid.tone(CREAM), { rx: 8 }) + drawWords("UGATUZI OFFICE", 800, 390, 26, FOREST, 0.19, true),
+    rect(620, 346, 360, 62, mid.tone(CREAM), { rx: 8 }) + drawWords("PARTY OFFICE", 800, 390, 26, FOREST, 0.19, true),
     roundTree(sheet, 130, 700, 300, mix("#3a8a42", haze, 0.06)) +
       roundTree(sheet, 1500, 700, 320, mix("#3a8a42", haze, 0.06)),
     bunting(sheet, 200, 470, 1400, 470, 28, mid),
@@ -275,8 +285,6 @@ export function busBoarding(sheet: Sheet): string {
       palette: near,
       mirror: ["#7fb4c4", "#f6ecc0"],
       shadow: "#3a2416",
-      words: "POWER TO THE PEOPLE",
-      sign: "UGATUZI",
     }),
     rowOfPeople(sheet, {
       from: 600,

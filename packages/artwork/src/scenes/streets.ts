@@ -229,8 +229,6 @@ export function newsstand(sheet: Sheet): string {
       palette: mid,
       mirror: ["#7fb4c4", "#f6ecc0"],
       shadow: "#4a4038",
-      words: "UGATUZI",
-      sign: "UGATUZI",
     }),
     ellipse(1180, 850, 330, 24, "#3a2f24", { opacity: 0.35 }),
     rect(916, 470, 10, 380, near.tone("#5a3a20")) + rect(1434, 470, 10, 380, near.tone("#5a3a20")),
