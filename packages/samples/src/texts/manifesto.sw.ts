@@ -35,7 +35,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
     },
     {
       id: "devolution",
-      title: "Ugatuzi",
+      title: "Mamlaka mashinani",
       paragraphs: [
         "Tangu 2013 kaunti zimeleta kliniki, barabara na shule za chekechea mahali palipokuwa pakisubiri tangu uhuru. Hata hivyo pesa mara nyingi huchelewa, kazi nyingine bado hushikiliwa Nairobi, na katika kaunti nyingi wadi imechukua tu nafasi ya gavana kama aombaye.",
         "Tunataka nusu ya pili ya ahadi. Mamlaka yasiishie makao makuu ya kaunti.",

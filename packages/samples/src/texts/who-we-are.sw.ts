@@ -35,7 +35,7 @@ export const whoWeAreText: Translated<typeof english.whoWeAreText> = (party) => 
     title: "Historia yetu",
     paragraphs: [
       `Mwaka ${party.founded} watu kumi na wawili walikutana kuzunguka meza ya kuazima. Walikuwa mhandisi, muuguzi, walimu wawili, mmiliki wa matatu, mwenye duka, mchungaji wa kanisa, mfugaji, mwanafunzi, karani mstaafu wa bunge la kaunti na wakulima wawili. Walikuwa wamekutana kwenye vikao vya bajeti katika kaunti mbalimbali, na walikuwa na lalamiko moja: majibu yalikuwa tayari daima kabla ya maswali.`,
-      "Hawakuanza na bendera. Walianza na daftari. Kwa mwaka mmoja waliketi kwenye mabaraza, kumbi za makanisa na vibanda vya soko, wakaandika yale ambayo watu walisema ugatuzi umeleta, na yale ambayo haukuleta. Kliniki mpya, lakini hakuna dawa. Barabara mpya, lakini hakuna daraja. Basari, lakini zimechelewa. Daftari likawa mawazo, na mawazo yakawa chama.",
+      "Hawakuanza na bendera. Walianza na daftari. Kwa mwaka mmoja waliketi kwenye mabaraza, kumbi za makanisa na vibanda vya soko, wakaandika yale ambayo watu walisema serikali za kaunti zimeleta, na yale ambayo hazikuleta. Kliniki mpya, lakini hakuna dawa. Barabara mpya, lakini hakuna daraja. Basari, lakini zimechelewa. Daftari likawa mawazo, na mawazo yakawa chama.",
       "Basi lilikuja baadaye kidogo. Mwanachama alituazima la zamani, lenye injini nzuri na mlango mbovu, ili mikutano iweze kusafiri. Watu wakaanza kutuita chama chenye basi, na jina likabaki. Linatufaa. Basi ni la watu wa kawaida. Humsimamia kila mtu, hufuata njia ambayo wote wanaweza kuisoma, na abiria wanaweza kuzungumza na dereva.",
       "Tangu wakati huo tumekua kutoka daftari moja hadi matawi katika kila eneo. Wanachama wetu wametengeneza visima, wamesoma bajeti kwa sauti, wamefunza mawakala wa kura na kupanda miti. Wengine wamegombea. Wote wanaweza kupiga kura kuhusu nani atuongoze.",
     ],
@@ -51,7 +51,7 @@ export const whoWeAreText: Translated<typeof english.whoWeAreText> = (party) => 
   identity: {
     title: "Utambulisho wetu",
     paragraphs: [
-      "Ugatuzi maana yake ni kuleta mamlaka na pesa karibu na watu. Katiba ya 2010 ilitoa ahadi hiyo kwa kila kaunti. Tupo ili tuione ikitimizwa.",
+      "Mamlaka mashinani maana yake ni kuleta mamlaka na pesa karibu na watu. Katiba ya 2010 ilitoa ahadi hiyo kwa kila kaunti. Tupo ili tuione ikitimizwa.",
       "Rangi zetu ni kijani, kwa ardhi inayotulisha, na dhahabu, kwa thamani ya kazi ya uaminifu. Ishara yetu ni basi, kwa sababu nchi pia ni safari ambayo hakuna anayeweza kuifanya peke yake.",
       "Sisi si wa kabila lolote, eneo lolote wala familia yoyote. Utatupata pale wadi inapokutana, na unaweza kutupima kwa yale tuliyoyatengeneza huko.",
     ],

@@ -51,7 +51,7 @@ export const whoWeAreText = (party: Party) =>
     identity: {
       title: "Our Identity",
       paragraphs: [
-        "Devolution, or ugatuzi in Kiswahili, means bringing power and money close to the people. The Constitution of 2010 made that promise to every county. We exist to see it kept.",
+        "Devolution means bringing power and money close to the people. The Constitution of 2010 made that promise to every county. We exist to see it kept.",
         "Our colours are green, for the land that feeds us, and gold, for the worth of honest work. Our sign is the bus, because a country, too, is a journey that nobody can make alone.",
         "We belong to no tribe, no region and no family. You will find us where a ward meets, and you may judge us by what we have mended there.",
       ],

@@ -11,11 +11,15 @@ export const homeContent: Translated<typeof english.homeContent> = {
   },
 
   manifesto: {
-    title: `Kwa nini ${party.name}`,
+    get title() {
+      return `Kwa nini ${party.name}`;
+    },
     cards: [
       {
         title: "Sisi ni nani",
-        text: `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Walio karibu na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`,
+        get text() {
+          return `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Walio karibu na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`;
+        },
         link: { label: "Soma historia yetu", to: "/about/who-we-are" },
       },
       {
@@ -85,7 +89,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili muuzaji asifilisike. Vyumba vya baridi na masoko yenye paa, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vikundi vya akiba na Sacco.",
       },
       {
-        title: "Ugatuzi",
+        title: "Mamlaka mashinani",
         text: "Kaunti hulipwa pesa zote kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha hesabu zake: kila mradi, bei na mjenzi kwenye orodha ya umma.",
       },
       {
