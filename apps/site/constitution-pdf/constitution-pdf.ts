@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
+import { defaultColours } from "@party/contract/values/colours";
 import { LOCALE } from "@party/contract/values/language";
 import { constitutionText } from "@party/samples/texts/constitution/constitution";
 import PdfDocument from "pdfkit";
@@ -13,7 +15,7 @@ import {
   type NumberedSection,
   withArticleNumbers,
 } from "#features/constitution/constitution.content.ts";
-import { party } from "#party.ts";
+import builtInParty from "../../../party.json" with { type: "json" };
 
 const { resolve } = createRequire(import.meta.url);
 /** WOFF, not WOFF2: fontkit writes broken subsets of the latter's composite glyphs. */
@@ -26,14 +28,15 @@ const logoMarkPng = () =>
     .png()
     .toBuffer();
 
-const GREEN = "#006400";
-const GOLD = "#ffd700";
 const TEXT_COLOUR = "#1f1f1f";
 const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
 /** From a clause's number to its text. */
 const HANGING_INDENT = 28;
 /** Room of a page's number in the contents. */
 const PAGE_NUMBER_WIDTH = 40;
+
+/** Room of "Page 12 of 34" at the foot of a page. */
+const PAGE_OF_PAGES_WIDTH = 96;
 
 type StructureElement = PDFKit.PDFStructureElement;
 
@@ -45,7 +48,12 @@ class PdfPrinter {
   readonly root: StructureElement;
   readonly width: number;
 
-  constructor(edited: Date) {
+  readonly party: Party;
+  readonly colours: { primary: string; accent: string };
+
+  constructor(party: Party, edited: Date) {
+    this.party = party;
+    this.colours = party.colours ?? defaultColours;
     this.doc = new PdfDocument({
       size: "A4",
       margins: MARGIN,
@@ -56,7 +64,7 @@ class PdfPrinter {
       displayTitle: true,
       lang: LOCALE,
       info: {
-        Title: constitutionPdfContent.title,
+        Title: constitutionPdfContent.title(party.name),
         Author: party.name,
         Subject: constitutionContent.subtitle,
         CreationDate: edited,
@@ -97,20 +105,24 @@ class PdfPrinter {
 }
 
 function printCover(printer: PdfPrinter, mark: Buffer, { edition, intro }: Constitution) {
-  const { doc } = printer;
-  const { title } = constitutionPdfContent;
+  const { doc, party, width } = printer;
+  const { primary, accent } = printer.colours;
+  const title = constitutionPdfContent.title(party.name);
+  printer.style("bold", 34, "#ffffff");
+  // A long name takes more lines, under which the band ends.
+  const lower = Math.max(0, doc.heightOfString(title, { width, lineGap: 4 }) - 92);
   printer.decorate(() => {
-    doc.rect(0, 0, doc.page.width, 300).fill(GREEN);
-    doc.rect(0, 300, doc.page.width, 8).fill(GOLD);
+    doc.rect(0, 0, doc.page.width, 300 + lower).fill(primary);
+    doc.rect(0, 300 + lower, doc.page.width, 8).fill(accent);
     doc.image(mark, MARGIN.left, 40, { width: 84 });
   });
   doc.y = 144;
   printer.style("bold", 34, "#ffffff");
   printer.write(printer.root, "H1", title, { lineGap: 4 });
-  doc.y = 240;
+  doc.y = 240 + lower;
   printer.style("regular", 14, "#ffffff");
   printer.write(printer.root, "P", edition);
-  doc.y = 344;
+  doc.y = 344 + lower;
   printer.style("regular", 12);
   printer.write(printer.root, "P", intro, { lineGap: 4 });
 }
@@ -119,7 +131,7 @@ function printCover(printer: PdfPrinter, mark: Buffer, { edition, intro }: Const
 function printContents(printer: PdfPrinter, { sections }: Constitution, pages: ReadonlyMap<string, number>) {
   const { doc } = printer;
   doc.moveDown(2);
-  printer.style("bold", 16, GREEN);
+  printer.style("bold", 16, printer.colours.primary);
   printer.write(printer.root, "H2", constitutionPdfContent.contents, { paragraphGap: 8 });
   const list = doc.struct("TOC");
   printer.root.add(list);
@@ -155,9 +167,9 @@ function printSection(printer: PdfPrinter, section: NumberedSection): number {
   const bookmark = doc.outline.addItem(section.title);
   const element = doc.struct("Sect", { title: section.title });
   printer.root.add(element);
-  printer.style("bold", 22, GREEN);
+  printer.style("bold", 22, printer.colours.primary);
   printer.write(element, "H2", section.title);
-  printer.decorate(() => doc.rect(MARGIN.left, doc.y + 4, 48, 3).fill(GOLD));
+  printer.decorate(() => doc.rect(MARGIN.left, doc.y + 4, 48, 3).fill(printer.colours.accent));
   doc.y += 24;
   printer.style("regular", 12);
   for (const paragraph of section.opening) printer.write(element, "P", paragraph, { lineGap: 4, paragraphGap: 10 });
@@ -226,8 +238,11 @@ function printItem(printer: PdfPrinter, list: StructureElement, label: string, t
   return { item, body };
 }
 
-function printFooters({ doc, width }: PdfPrinter) {
+function printFooters({ doc, width, party }: PdfPrinter) {
   const { start, count } = doc.bufferedPageRange();
+  doc.font("regular").fontSize(9);
+  const [long, short] = [party.name, party.shortName].map(constitutionPdfContent.title) as [string, string];
+  const title = doc.widthOfString(long) < width - PAGE_OF_PAGES_WIDTH ? long : short;
   for (let page = start + 1; page < start + count; page++) {
     doc.switchToPage(page);
     // Below the bottom margin, where pdfkit would start a new page.
@@ -235,7 +250,7 @@ function printFooters({ doc, width }: PdfPrinter) {
     doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
     doc.font("regular").fontSize(9).fillColor("#555555");
     const y = doc.page.height - 48;
-    doc.text(constitutionPdfContent.title, MARGIN.left, y, { width, lineBreak: false });
+    doc.text(title, MARGIN.left, y, { width, lineBreak: false });
     doc.text(constitutionPdfContent.page(page + 1, count), MARGIN.left, y, { width, align: "right" });
     doc.endMarkedContent();
   }
@@ -260,14 +275,15 @@ function printPages(
  * @param edited the date of the file; the same text of the same date is the same file
  */
 export async function printConstitution(
+  party: Party = builtInParty,
   text: TextBodies["constitution"] = constitutionText(party),
   edited = new Date(constitutionPdfContent.edited),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const constitution = { ...text, sections: withArticleNumbers(text.sections) };
   const mark = await logoMarkPng();
   // Twice: the contents stand before the pages that they name.
-  const pages = printPages(new PdfPrinter(edited), mark, constitution, new Map());
-  const printer = new PdfPrinter(edited);
+  const pages = printPages(new PdfPrinter(party, edited), mark, constitution, new Map());
+  const printer = new PdfPrinter(party, edited);
   const chunks: Uint8Array[] = [];
   const done = new Promise((resolve, reject) => printer.doc.on("end", resolve).on("error", reject));
   printer.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));

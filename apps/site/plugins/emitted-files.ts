@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { prerenderedPaths, searchablePaths } from "#sitemap.ts";
+import party from "../../../party.json" with { type: "json" };
 import { bundleScript } from "./inline-script.ts";
 
 const siteFolder = join(import.meta.dirname, "..");
@@ -31,6 +32,7 @@ export const emitServiceWorker = (): Plugin => ({
     const { code } = await bundleScript(join(siteFolder, "src/offline/service-worker.ts"), {
       RELEASE: JSON.stringify(release),
       PICTURES: JSON.stringify(await hashOfPictures()),
+      PARTY_NAME: JSON.stringify(party.name),
       // These pages are the same for everybody.
       PAGES: JSON.stringify([...new Set([...searchablePaths, ...prerenderedPaths])]),
     });

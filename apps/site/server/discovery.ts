@@ -1,7 +1,6 @@
 import { createClient } from "@party/contract/client";
+import type { Party } from "@party/contract/party";
 import type { Language } from "@party/contract/values/languages";
-import party from "../../../party.json" with { type: "json" };
-import kiswahili from "../../../party.sw.json" with { type: "json" };
 import { searchablePaths, sitemap } from "../src/sitemap.ts";
 
 /** `robots.txt`; pages behind a link of an email are `noindex`. */
@@ -107,13 +106,13 @@ interface SitemapPage {
 const manifestIcon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
 
 /** `manifest.webmanifest`: the site as an app on the home screen, which is one app whichever language it opens in. */
-const webManifestOf = (lang: Language, description: string, start_url: string) =>
+export const webManifestOf = (party: Party, lang: Language) =>
   JSON.stringify({
     name: party.name,
     short_name: party.shortName,
-    description,
+    description: party.description,
     id: "/",
-    start_url,
+    start_url: lang === "en" ? "/" : `/${lang}`,
     scope: "/",
     display: "standalone",
     lang,
@@ -126,11 +125,7 @@ const webManifestOf = (lang: Language, description: string, start_url: string) =
     ],
   });
 
-/** By path. */
-export const webManifests = new Map([
-  ["/manifest.webmanifest", webManifestOf("en", party.description, "/")],
-  ["/sw/manifest.webmanifest", webManifestOf("sw", kiswahili.description, "/sw")],
-]);
+export const WEB_MANIFEST_PATH = "/manifest.webmanifest";
 
 interface RouteNode {
   path?: string;

@@ -10,7 +10,14 @@ import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
 import type { Redirects } from "./content/redirects.ts";
 import { createPageState, hasPromise, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
 import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
-import { findPublishedPaths, isPrivatePath, robotsTxt, sitemapXml, webManifests } from "./discovery.ts";
+import {
+  findPublishedPaths,
+  isPrivatePath,
+  robotsTxt,
+  sitemapXml,
+  WEB_MANIFEST_PATH,
+  webManifestOf,
+} from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
 import { createConstitutionFile } from "./files/constitution-file.ts";
 import {
@@ -19,9 +26,13 @@ import {
   type PrerenderedPages,
   placeholders,
 } from "./files/prerendered-pages.ts";
-import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-files.ts";
+import { SERVICE_WORKER_PATH, type StaticFiles } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
+import { createBrandFiles } from "./party/brand-files.ts";
+import { type Look, lookOf } from "./party/look.ts";
+import { isPublished, partyOf } from "./party/party.ts";
+import { createPartyFiles } from "./party/party-files.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
 import { createPagePictures, type FoundPicture } from "./pictures/page-pictures.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -74,6 +85,8 @@ export function createHandler({
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
   const sendConstitution = createConstitutionFile();
+  const findBrandFile = createBrandFiles({ files, apiInternalUrl: config.apiInternalUrl });
+  const sendPartyFile = createPartyFiles(files);
   const renderNonce = randomBytes(16).toString("base64url");
   const pictures = createPagePictures({ config, files, renderPage: renderForPicture });
 
@@ -109,21 +122,33 @@ export function createHandler({
       });
     }
 
-    const manifest = webManifests.get(pathname);
-    if (manifest) return textReply(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
+    const { path, language } = parseLanguagePath(pathname);
+    const content = await siteContent.current(language);
+    const party = partyOf(content.texts, language);
+    const look = lookOf(party.colours);
+    if (path === WEB_MANIFEST_PATH) {
+      const manifest = webManifestOf(party, language);
+      const headers = { "content-type": "application/manifest+json", ...cacheForOneHour };
+      return textReply(200, look?.apply(manifest) ?? manifest, headers);
+    }
 
     if (pathname === CONSTITUTION_PDF_PATH) {
-      const { constitution } = (await siteContent.current()).texts;
-      if (constitution) return sendConstitution(request, constitution);
+      const { constitution } = content.texts;
+      if (constitution || isPublished(content.texts)) return sendConstitution(request, party, constitution);
     }
-    const picture = findCountyPicture(pictures, pathname);
+    pictures.useLook(look);
+    const picture = findCountyPicture(pictures, pathname, party, look);
     if (picture) return sendPicture(await picture, cacheForOneHour);
     if (/^(?:\/sw)?\/share\//.test(pathname)) return sendPicture(await pictures.find(pathname), cacheForever);
-    const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
-    if (file) {
-      const policy =
-        pathname === SERVICE_WORKER_PATH ? { "content-security-policy": serviceWorkerSecurityPolicy(config) } : {};
-      return sendFile(request, pathname, file, policy);
+    const filePath = ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname);
+    const brandFile = await findBrandFile(filePath, party, look);
+    if (brandFile)
+      return new FastResponse(brandFile.bytes, { headers: { "content-type": brandFile.type, ...cacheForOneHour } });
+    const found = await sendPartyFile(request, filePath, { party, look });
+    if (found) {
+      if (pathname === SERVICE_WORKER_PATH)
+        found.headers.set("content-security-policy", serviceWorkerSecurityPolicy(config));
+      return found;
     }
     if (pathname.startsWith("/assets/")) return textReply(404, "Not found");
 
@@ -131,14 +156,12 @@ export function createHandler({
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
-    const { path, language } = parseLanguagePath(pathname);
     const token = /^\/preview\/([^/]+)$/.exec(pathname)?.[1];
     if (token) return queued(request, () => sendPreview(request, token));
 
-    const page = pages.get(pathname);
-    if (!page) return render(request);
+    const built = pages.get(pathname);
+    if (!built) return render(request);
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
-    const content = await siteContent.current(language);
     const version = earlierVersionAt(content, path, address.searchParams.get("version"));
     if (version) {
       const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
@@ -146,16 +169,17 @@ export function createHandler({
       );
       return earlier ? sendPage(request, earlier, renderNonce, {}) : textReply(503, handlerContent.busy, busyHeaders);
     }
-    const state = createPageState(content, path);
+    const state = createPageState(content, path, language);
     const promise = path === textPaths.manifesto && address.searchParams.get("promise");
     if (promise && hasPromise(content, promise)) {
       const shared = await changedPage(content, `${pathname}?promise=${promise}`, saver, () => state ?? {});
       if (shared) return sendPage(request, addSearchToLanguageLinks(shared, search), renderNonce, {});
     }
-    const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
+    const changed = (state?.texts || state?.party) && (await changedPage(content, pathname, saver, () => state));
     if (changed) return sendPage(request, addSearchToLanguageLinks(changed, search), renderNonce, {});
     const year = String(new Date().getFullYear());
     const { siteUrl, apiUrl } = config;
+    const page = look ? recoloured(look, pathname, built) : built;
     const html = fillPlaceholders(page, {
       saver,
       year,
@@ -164,6 +188,23 @@ export function createHandler({
       state: state ? jsonAttribute({ ...state, texts: undefined }) : "",
     });
     return sendPage(request, addSearchToLanguageLinks(html, search), placeholders.nonce, {});
+  }
+
+  /** A rendered page in the colours of its party. */
+  function withLook({ texts }: SiteContent, pathname: string, html: string): string {
+    const look = lookOf(partyOf(texts, parseLanguagePath(pathname).language).colours);
+    return look ? look.apply(html) : html;
+  }
+
+  /** Prerendered pages in the party's colours. */
+  const recolouredPages = new WeakMap<Look, Map<string, string>>();
+
+  function recoloured(look: Look, pathname: string, html: string): string {
+    const known = recolouredPages.get(look) ?? new Map<string, string>();
+    recolouredPages.set(look, known);
+    const page = known.get(pathname) ?? look.apply(html);
+    known.set(pathname, page);
+    return page;
   }
 
   /** Pages that are prerendered with the built-in texts, rendered once for each version of the published ones. */
@@ -181,7 +222,7 @@ export function createHandler({
     const key = `${new Date().getFullYear()} ${saver} ${path}`;
     const known = rendered.get(key);
     if (known) return known;
-    const html = renderChanged(path, saver, state).catch((error: unknown) => {
+    const html = renderChanged(content, path, saver, state).catch((error: unknown) => {
       rendered.delete(key);
       console.error(`${path} does not show what was published, because it could not be rendered:`, error);
       return undefined;
@@ -191,6 +232,7 @@ export function createHandler({
   }
 
   async function renderChanged(
+    content: SiteContent,
     path: string,
     saver: string,
     state: () => PageState | Promise<PageState>,
@@ -198,7 +240,7 @@ export function createHandler({
     const request = new Request(config.siteUrl + path, { headers: saver === "on" ? { "save-data": "on" } : {} });
     const page = await state();
     const response = await appOf(path).fetch(request, { context: { ...contextOf(path), page } });
-    const html = roundLoadingTimes(await response.text());
+    const html = withLook(content, path, roundLoadingTimes(await response.text()));
     // React leaves a page out that throws.
     if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
     return html;
@@ -208,7 +250,7 @@ export function createHandler({
   async function renderForPicture(pathAndSearch: string): Promise<boolean> {
     const address = new URL(pathAndSearch, config.siteUrl);
     const { path, language } = parseLanguagePath(address.pathname);
-    const page = createPageState(await siteContent.current(language), path);
+    const page = createPageState(await siteContent.current(language), path, language);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;
@@ -224,14 +266,16 @@ export function createHandler({
 
   /** The draft of an article or text on its page, for the console, which frames it. */
   async function sendPreview(request: Request, token: string): Promise<Response> {
-    const found = await findPreview(config, await siteContent.current(), token);
+    const content = await siteContent.current();
+    const found = await findPreview(config, content, token);
     const { pathname, preview, page } = found ?? endedPreview;
     const own = new Request(config.siteUrl + pathname);
     const response = await appOf(pathname).fetch(own, {
       context: { nonce: renderNonce, preview, ...(page ? { page } : {}) },
     });
     if (response.status !== 200) throw new Error(`the preview of ${pathname} has the status ${response.status}`);
-    const html = previewHtml(roundLoadingTimes(await response.text()));
+    const shown = found?.texts ? { ...content, texts: found.texts } : content;
+    const html = withLook(shown, pathname, previewHtml(roundLoadingTimes(await response.text())));
     return sendPage(request, html, renderNonce, {}, found ? 200 : 404, { preview: true });
   }
 
@@ -251,7 +295,7 @@ export function createHandler({
     const { pathname, search } = new URL(request.url);
     const { prefix, path, language } = parseLanguagePath(pathname);
     const content = await siteContent.current(language);
-    const page = createPageState(content, path);
+    const page = createPageState(content, path, language);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;
@@ -277,7 +321,13 @@ export function createHandler({
     const status = slow ? 200 : unavailable ? 503 : response.status;
     if (unavailable) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
     if (type.startsWith("text/html"))
-      return sendPage(request, roundLoadingTimes(await response.text()), renderNonce, headers, status);
+      return sendPage(
+        request,
+        withLook(content, pathname, roundLoadingTimes(await response.text())),
+        renderNonce,
+        headers,
+        status,
+      );
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
   }

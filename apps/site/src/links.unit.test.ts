@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findSiteLinks, type SiteLink } from "../../../scripts/architecture/site-links.ts";
-import { webManifests } from "../server/discovery.ts";
+import { WEB_MANIFEST_PATH } from "../server/discovery.ts";
 import { languageRewrite, pathWithoutLanguage } from "./shell/language-paths.ts";
 import { sitemap } from "./sitemap.ts";
 
@@ -63,7 +63,7 @@ function faultOf(link: SiteLink): string | undefined {
   const target = targetOf(link);
   const { pathname } = new URL(target, "https://party.example");
   if (!/^\/sw(?:\/|$)/.test(pathname)) return `leads out of the language, to ${target}`;
-  if (webManifests.has(pathname)) return;
+  if (pathWithoutLanguage(pathname) === WEB_MANIFEST_PATH) return;
   const match = router.getMatchedRoutes(pathWithoutLanguage(pathname))[0].at(-1);
   if (!match?.fullPath || /(?:^|\/)\$$/.test(match.fullPath)) return `leads to ${target}, which is no page`;
 }

@@ -1,7 +1,9 @@
+import type { Party } from "@party/contract/party";
 import type { TextVersions } from "@party/contract/site-content";
 import type { TextBodies } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
+import { party } from "./party.ts";
 import type { Preview } from "./preview.ts";
 
 /** The context of one document; start.ts makes it, root.tsx writes it into the page. */
@@ -34,6 +36,14 @@ export interface PageContext {
 
 /** The context of the page being rendered. Only on the server. */
 export const renderContext = () => getGlobalStartContext() as PageContext;
+
+function isRendering(): boolean {
+  try {
+    return renderContext() !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Public URL of the API, the same on the server and in the browser; no trailing slash. */
 export const apiUrl = (): string =>
@@ -75,6 +85,8 @@ export interface PageState {
   version?: string;
   /** Paths of other pages with published texts, which the browser does not have. */
   changed?: string[];
+  /** What of the party is not as `party.json` has it. */
+  party?: Partial<Party>;
   /** No built-in row is shown any more. */
   samplesEnded?: boolean;
   /** Whether the API has more than section 7 of the specification; absent while unknown. */
@@ -98,6 +110,22 @@ export const enabledExtensions = () => readPageState().extensions;
 
 /** A published text; undefined while the built-in one is shown. */
 export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => readPageState().texts?.[key];
+
+/** What of the party is published; nothing outside of a page, as in tests. */
+function publishedParty(): Partial<Party> {
+  if (import.meta.env.SSR && !isRendering()) return {};
+  const { party: published, texts: { contact: contacts } = {} } = readPageState();
+  return { ...published, ...(contacts && { contacts }) };
+}
+
+if (import.meta.env.SSR) {
+  const builtIn = { ...party };
+  for (const name of Object.keys(party)) delete party[name as "colours"];
+  Object.setPrototypeOf(
+    party,
+    new Proxy(builtIn, { get: (_, name) => ({ ...builtIn, ...publishedParty() })[name as keyof Party] }),
+  );
+} else Object.assign(party, publishedParty());
 
 /** The current year, e.g. `2026`. */
 export const currentYear = (): string =>

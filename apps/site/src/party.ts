@@ -1,8 +1,12 @@
 import type { Party } from "@party/contract/party";
 import identity from "../../../party.json" with { type: "json" };
 
-/** The party's identity, as `party.json` at the root has it, in the language of this build. */
-export const party: Party = identity;
+/**
+ * The party in the language of this build: as `party.json` at the root has it, and as published on the page in hand
+ * (page-context.ts). On the server it is another one from page to page, so it is read while a page is rendered, never
+ * when a module is loaded.
+ */
+export const party: Party = { ...identity };
 
 /** `+254712345678` → `0712 345 678`, as people in Kenya write it; other numbers unchanged. */
 export const localPhone = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");

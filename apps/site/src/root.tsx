@@ -25,7 +25,7 @@ import { party } from "./party.ts";
 export const Route = createRootRoute({
   head: ({ matches }: { matches: readonly AnyRouteMatch[] }) => {
     if (import.meta.env.SSR) renderSlowPagesInBrowser(matches);
-    return rootHead;
+    return rootHead();
   },
   // The browser has only the built-in texts of other pages, and one version of its own: this page comes from the server.
   beforeLoad: ({ location: { pathname, search } }) => {
@@ -39,7 +39,7 @@ export const Route = createRootRoute({
   component: RootPage,
 });
 
-const rootHead = {
+const rootHead = () => ({
   meta: [
     { charSet: "utf-8" },
     { name: "viewport", content: "width=device-width, initial-scale=1" },
@@ -48,7 +48,7 @@ const rootHead = {
     { name: "twitter:card", content: "summary_large_image" },
   ],
   links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],
-};
+});
 
 /** Rendered even when the page inside fails. */
 function HtmlDocument({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { createSheet, type Sheet } from "./drawing/sheet.ts";
 import { SHARE_IMAGE, toShareJpeg } from "./encode.ts";
+import { icoFile } from "./ico-file.ts";
 import { appIcon, logoMarkSvg, logoSvg, shareCard } from "./scenes/brand.ts";
 
 /** Writes the logo in the formats of browsers and phones; names come from party.json. */
@@ -33,18 +34,4 @@ export async function buildBrandFiles(folder: string): Promise<void> {
   const card = createSheet(SHARE_IMAGE.width, SHARE_IMAGE.height, "share");
   const share = card.svg(shareCard(card, party.name, party.tagline, party.slogan));
   await put("share.jpg", await toShareJpeg(sharp(Buffer.from(share))));
-}
-
-/** One PNG in the envelope of a Windows icon: 6 bytes of head, 16 of entry, then the picture. */
-function icoFile(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(22, 18);
-  return Buffer.concat([head, png]);
 }

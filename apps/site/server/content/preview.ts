@@ -1,3 +1,4 @@
+import type { TextBodies } from "@party/contract/texts";
 import { textPaths } from "@party/contract/values/texts";
 import type { PageState } from "../../src/page-context.ts";
 import type { Preview } from "../../src/preview.ts";
@@ -11,6 +12,8 @@ export interface PreviewPage {
   pathname: string;
   preview: Preview;
   page: PageState | undefined;
+  /** Those of the site with the draft of one. */
+  texts?: Partial<TextBodies>;
 }
 
 /** Where drafts are shown: the page, and the path of the API whose reply they replace or are listed with. */
@@ -44,8 +47,9 @@ export async function findPreview(
     const pathname = key && textPaths[key];
     if (!pathname) return undefined;
     // A draft has no version yet.
-    const page = createPageState({ ...content, texts: { ...content.texts, ...item }, versions: {} }, pathname);
-    return { pathname, page, preview: { path: "", listed: false, item } };
+    const texts: Partial<TextBodies> = { ...content.texts, ...item };
+    const page = createPageState({ ...content, texts, versions: {} }, pathname);
+    return { pathname, page, texts, preview: { path: "", listed: false, item } };
   }
   const place = Object.hasOwn(pagesByKind, kind) ? pagesByKind[kind]!(item.id) : undefined;
   if (!place) return undefined;

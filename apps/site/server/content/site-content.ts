@@ -17,6 +17,7 @@ import { manifestoText } from "@party/samples/texts/manifesto";
 import party from "../../../../party.json" with { type: "json" };
 import type { PageState } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
+import { partyState } from "../party/party.ts";
 
 /** What the party has put in the place of built-in content. */
 export interface SiteContent {
@@ -163,10 +164,12 @@ export const hasPromise = ({ texts }: SiteContent, id: string): boolean =>
 export function createPageState(
   { texts, versions, english, samplesEnded, extensions }: SiteContent,
   pathname: string,
+  language: Language = "en",
 ): PageState | undefined {
   const published = textKeys.filter((key) => texts[key]);
+  const party = partyState(texts, language, pathname);
   if (published.length === 0 && !samplesEnded && extensions === undefined) return undefined;
-  const own = published.filter((key) => isTextShownAt(key, pathname));
+  const own = published.filter((key) => isTextShownAt(key, pathname) && !partyTexts.includes(key));
   const others = published.filter((key) => !isTextShownAt(key, pathname)).flatMap(pathsOfText);
   const versioned = versionedTextAt(pathname);
   const ownVersions = versioned && versions[versioned];
@@ -175,10 +178,14 @@ export function createPageState(
     ...(ownVersions ? { versions: ownVersions } : {}),
     ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
     ...(own.some((key) => english?.includes(key)) ? { english: own.filter((key) => english?.includes(key)) } : {}),
+    ...(party ? { party } : {}),
     ...(samplesEnded ? { samplesEnded } : {}),
     ...(extensions === undefined ? {} : { extensions }),
   };
 }
+
+/** Shown as the party's name, colours and accounts, not as texts. */
+const partyTexts: readonly TextKey[] = ["identity", "payment-accounts"];
 
 /** The text of a page whose earlier versions stay readable. */
 export const versionedTextAt = (pathname: string): VersionedText | undefined =>

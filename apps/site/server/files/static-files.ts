@@ -71,7 +71,7 @@ const CACHE_ONE_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 /** Revalidated at each visit, so that a release reaches everybody at once. */
 const CACHE_REVALIDATE = "no-cache";
 
-const cacheControl = (pathname: string) =>
+export const cacheControl = (pathname: string) =>
   pathname.startsWith("/assets/")
     ? CACHE_IMMUTABLE
     : pathname === SERVICE_WORKER_PATH

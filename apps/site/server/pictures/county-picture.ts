@@ -1,9 +1,10 @@
 import { countyMap } from "@party/artwork/county-map";
+import type { Party } from "@party/contract/party";
 import { countyTiles, findCountyBySlug } from "@party/contract/values/counties";
 import type { Language } from "@party/contract/values/languages";
-import party from "../../../../party.json" with { type: "json" };
 import * as kiswahili from "../../src/features/counties/counties.content.sw.ts";
 import { countyContent } from "../../src/features/counties/counties.content.ts";
+import type { Look } from "../party/look.ts";
 import { DEFAULT_COLOURS, type FoundPicture, type PagePictures } from "./page-pictures.ts";
 
 const titles: Record<Language, (county: string) => string> = {
@@ -14,7 +15,12 @@ const titles: Record<Language, (county: string) => string> = {
 const PICTURE_PATH = /^\/pictures\/counties\/([a-z-]+)\.(en|sw)\.jpg$/;
 
 /** The Open Graph image of a county's page: its name beside its place on the map. @returns undefined for any other path */
-export function findCountyPicture(pictures: PagePictures, path: string): Promise<FoundPicture> | undefined {
+export function findCountyPicture(
+  pictures: PagePictures,
+  path: string,
+  party: Party,
+  look: Look | undefined,
+): Promise<FoundPicture> | undefined {
   const [, slug = "", language] = PICTURE_PATH.exec(path) ?? [];
   const county = findCountyBySlug(slug);
   if (!county) return undefined;
@@ -25,5 +31,6 @@ export function findCountyPicture(pictures: PagePictures, path: string): Promise
     colour: "#1f7a2b",
     shining: DEFAULT_COLOURS.accent,
   });
-  return pictures.draw(path, { name: slug, label: "", title, facts: [], party: party.name, images: [] }, map);
+  const key = `${path} ${look?.version} ${party.name}`;
+  return pictures.draw(key, { name: slug, label: "", title, facts: [], party: party.name, images: [] }, map);
 }

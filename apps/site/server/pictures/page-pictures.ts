@@ -6,6 +6,7 @@ import type { PagePicture } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
 import type { StaticFiles } from "../files/static-files.ts";
 import { parseLanguagePath } from "../languages.ts";
+import type { Look } from "../party/look.ts";
 import { drawPicture, type Figure, IMAGE_AREA, type PictureColours } from "./draw-picture.ts";
 import { type Letters, loadLetters } from "./letters.ts";
 
@@ -46,7 +47,6 @@ interface PicturesOptions {
   files: StaticFiles;
   /** Renders a page, which describes its picture. @returns false when it could not be rendered now */
   renderPage: (path: string) => Promise<boolean>;
-  colours?: PictureColours;
 }
 
 export type FoundPicture = { jpeg: Buffer } | { movedTo: string } | "busy" | undefined;
@@ -56,7 +56,7 @@ export type FoundPicture = { jpeg: Buffer } | { movedTo: string } | "busy" | und
  * MAC of the rest of the address, so that a changed title has another address, and an invented address costs nothing.
  * After a restart, and in other processes with the same site key, the page is rendered once to learn what it shows.
  */
-export function createPagePictures({ config, files, renderPage, colours = DEFAULT_COLOURS }: PicturesOptions) {
+export function createPagePictures({ config, files, renderPage }: PicturesOptions) {
   const key = createHmac("sha256", config.siteKey ?? randomBytes(32))
     .update("share-pictures")
     .digest();
@@ -65,7 +65,9 @@ export function createPagePictures({ config, files, renderPage, colours = DEFAUL
   const addresses = createBoundedMap<string>(MAX_DESCRIPTIONS);
   const drawings = createBoundedMap<Promise<Buffer>>(MAX_PICTURES);
   const inTurn = createQueue(MAX_WAITING);
-  const drawPage = createDrawer(config, files, colours);
+  const drawPage = createDrawer(config, files);
+  /** The party's colours in the place of the default ones. */
+  let look: Look | undefined;
 
   const macOf = (name: string) => createHmac("sha256", key).update(name).digest("hex").slice(0, 12);
 
@@ -73,7 +75,7 @@ export function createPagePictures({ config, files, renderPage, colours = DEFAUL
   function addressOf(language: Language, picture: PagePicture): string {
     const prefix = language === "en" ? "" : `/${language}`;
     const digest = createHash("sha256")
-      .update(JSON.stringify([picture, colours]))
+      .update(JSON.stringify([picture, DEFAULT_COLOURS, look?.version]))
       .digest("hex")
       .slice(0, 8);
     const address = `${prefix}/share/${picture.name}-${digest}${macOf(`${prefix} ${picture.name} ${digest}`)}.jpg`;
@@ -91,7 +93,7 @@ export function createPagePictures({ config, files, renderPage, colours = DEFAUL
     if (!page) return undefined;
     if (!descriptions.get(pathname) && !(await renderPage(prefix + page))) return "busy";
     const picture = descriptions.get(pathname);
-    if (picture) return drawOnce(pathname, () => drawPage(picture));
+    if (picture) return drawOnce(pathname, () => drawPage(picture, look));
     const movedTo = addresses.get(`${prefix} ${name}`);
     return movedTo && movedTo !== pathname ? { movedTo } : undefined;
   }
@@ -112,7 +114,11 @@ export function createPagePictures({ config, files, renderPage, colours = DEFAUL
     addressOf,
     find,
     /** A picture with another address than those of pages. */
-    draw: (key: string, picture: PagePicture, figure: Figure) => drawOnce(key, () => drawPage(picture, figure)),
+    draw: (key: string, picture: PagePicture, figure: Figure) => drawOnce(key, () => drawPage(picture, look, figure)),
+    /** Pictures have these colours from now on. */
+    useLook(given: Look | undefined) {
+      look = given;
+    },
   };
 }
 
@@ -155,7 +161,6 @@ function createQueue(most: number) {
 function createDrawer(
   { apiUrl, apiInternalUrl }: PicturesOptions["config"],
   files: StaticFiles,
-  colours: PictureColours,
 ) {
   let letters: Promise<Letters> | undefined;
   let logo: Promise<string | undefined> | undefined;
@@ -165,7 +170,8 @@ function createDrawer(
     return file && `data:${file.type};base64,${(await readFile(file.path)).toString("base64")}`;
   };
 
-  return async (picture: PagePicture, figure?: Figure): Promise<Buffer> => {
+  return async (picture: PagePicture, look: Look | undefined, figure?: Figure): Promise<Buffer> => {
+    const inColours = (text: string) => look?.apply(text) ?? text;
     letters ??= loadLetters();
     logo ??= readLogo();
     const { default: sharp } = await import("sharp");
@@ -177,7 +183,7 @@ function createDrawer(
         input: await sharp(image, { limitInputPixels: MAX_IMAGE_PIXELS })
           .rotate()
           .resize(width, height, { fit: "cover", position: images.length > 1 ? "top" : "centre" })
-          .flatten({ background: colours.title })
+          .flatten({ background: DEFAULT_COLOURS.title })
           .toBuffer()
           .catch(() => undefined),
         left: left + at * width,
@@ -187,15 +193,15 @@ function createDrawer(
     const drawn = parts.flatMap(({ input, ...place }) => (input ? [{ input, ...place }] : []));
     const svg = drawPicture({
       picture,
-      colours,
+      colours: DEFAULT_COLOURS,
       letters: await letters,
       hasImage: drawn.length > 0,
       figure,
       logo: await logo,
     });
     // Chat apps know JPEG, and not all of them anything newer.
-    return sharp({ create: { width: 1200, height: 630, channels: 3, background: colours.ground } })
-      .composite([...drawn, { input: Buffer.from(svg), left: 0, top: 0 }])
+    return sharp({ create: { width: 1200, height: 630, channels: 3, background: inColours(DEFAULT_COLOURS.ground) } })
+      .composite([...drawn, { input: Buffer.from(inColours(svg)), left: 0, top: 0 }])
       .jpeg({ quality: 82 })
       .toBuffer();
   };

@@ -35,7 +35,7 @@ export async function submitOutcome(send: () => Promise<{ message: string }>, fa
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
     const isTaken = !(error instanceof ApiError && [404, 405].includes(error.status));
-    return { sent: false, ...formErrorOf(error, isTaken ? failure : formUnavailableText) };
+    return { sent: false, ...formErrorOf(error, isTaken ? failure : formUnavailableText()) };
   }
 }
 

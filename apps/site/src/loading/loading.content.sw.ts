@@ -48,5 +48,5 @@ export const unavailableText: Translated<typeof english.unavailableText> = "Tafa
 
 export const offlineFormText: Translated<typeof english.offlineFormText> = "Huna mtandao; ulichoandika bado kipo hapa.";
 
-export const formUnavailableText: Translated<typeof english.formUnavailableText> =
+export const formUnavailableText: Translated<typeof english.formUnavailableText> = () =>
   `Fomu hii haiwezi kutumwa hapa. Tafadhali andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo hapa.`;

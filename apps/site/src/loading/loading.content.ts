@@ -49,4 +49,5 @@ export const unavailableText = "Please try again later.";
 export const offlineFormText = "You are offline; what you typed is still here.";
 
 /** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
-export const formUnavailableText = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
+export const formUnavailableText = () =>
+  `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;

@@ -1,5 +1,6 @@
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { useEffect, useRef, useState } from "react";
+import { party } from "#party.ts";
 import { saveOfflineContent } from "./offline-pages.content.ts";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
 
@@ -27,7 +28,7 @@ export function OfflinePageSaver({ userId: id, path, title, body, version }: Off
     if (id === undefined || !("caches" in window)) return;
     isPageSaved(id, path).then(
       async (is) => {
-        if (is) await savePage(id, path, title, await latest.current());
+        if (is) await savePage({ userId: id, party: party.name }, path, title, await latest.current());
         setSaved(is);
       },
       () => undefined,
@@ -38,7 +39,9 @@ export function OfflinePageSaver({ userId: id, path, title, body, version }: Off
   const change = async (wanted: boolean) => {
     setSaved(wanted);
     try {
-      await (wanted ? savePage(id, path, title, await body()) : deleteSavedPage(id, path));
+      await (wanted
+        ? savePage({ userId: id, party: party.name }, path, title, await body())
+        : deleteSavedPage(id, path));
       setStatus(wanted ? saveOfflineContent.kept : saveOfflineContent.dropped);
     } catch {
       setSaved(!wanted);

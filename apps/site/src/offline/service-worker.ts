@@ -61,6 +61,10 @@ export interface ShownPage {
 
 /** Set by the build (plugins/emitted-files.ts). */
 declare const PAGES: string[];
+/** Of `party.json`. */
+declare const PARTY_NAME: string;
+/** The server writes a published name above the script. */
+const { partyName = PARTY_NAME } = self as { partyName?: string };
 declare const self: WorkerScope;
 
 const ownSite = { origin: location.origin, pages: new Set(PAGES) };
@@ -114,7 +118,7 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
     const pages = [...titles].map(([title, url]) => ({ title, url }));
     const { language, prefix } = parseLanguagePath(new URL(event.request.url).pathname);
     const content = language === "sw" ? kiswahili : offlinePageContent;
-    return offlinePage({ pages, language, home: prefix || "/", content });
+    return offlinePage({ party: partyName, pages, language, home: prefix || "/", content });
   }
 }
 

@@ -2,7 +2,6 @@ import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
 import type { Translated } from "@party/contract/values/translated";
 import { formatDay, formatTimeOfDay } from "#dates/dates.ts";
-import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
 import { memberPageContent, type offlinePageContent } from "./offline-pages.content.ts";
 
@@ -27,6 +26,8 @@ var leaving;addEventListener("beforeunload",function(){leaving=1})
 addEventListener("online",function(){leaving||location.reload()})`;
 
 interface OfflinePage {
+  /** The name of the party. */
+  party: string;
   /** The cached pages; titles are HTML. */
   pages: readonly { url: string; title: string }[];
   language: string;
@@ -36,7 +37,7 @@ interface OfflinePage {
 }
 
 /** Shown for a page that is neither reachable nor cached. */
-export function offlinePage({ pages, language, home, content }: OfflinePage): Response {
+export function offlinePage({ party, pages, language, home, content }: OfflinePage): Response {
   const { title, text, kept, again } = content;
   const nonce = crypto.randomUUID();
   const items = pages.map((page) => `<li><a href="${escapeHtml(page.url)}">${page.title}</a></li>`).join("");
@@ -46,13 +47,13 @@ export function offlinePage({ pages, language, home, content }: OfflinePage): Re
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${escapeHtml(party.name)}</title>
+<title>${title} – ${escapeHtml(party)}</title>
 <link rel="icon" href="/brand/favicon.svg">
 <style nonce="${nonce}">${pageCss}</style>
 <script nonce="${nonce}">${offlinePageScript}</script>
 </head>
 <body>
-<header><a href="${home}"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party.name)}</a></header>
+<header><a href="${home}"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party)}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -86,7 +87,12 @@ export const isPageSaved = async (userId: number, path: MemberPath): Promise<boo
   (await (await caches.open(memberCacheName(userId))).match(import.meta.env.LANGUAGE_PATH + path)) !== undefined;
 
 /** Saves a page on this phone, replacing the previous version. @param body HTML that is of escaped text and SVG */
-export async function savePage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
+export async function savePage(
+  { userId, party }: { userId: number; party: string },
+  path: MemberPath,
+  title: string,
+  body: string,
+): Promise<void> {
   const nonce = crypto.randomUUID();
   const now = new Date().toISOString();
   const kept = memberPageContent.kept(`${formatDay(now)}, ${formatTimeOfDay(now)}`);
@@ -96,11 +102,11 @@ export async function savePage(userId: number, path: MemberPath, title: string, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – ${escapeHtml(party.name)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(party)}</title>
 <style nonce="${nonce}">${memberPageCss}</style>
 </head>
 <body>
-<header><a href="${import.meta.env.LANGUAGE_PATH || "/"}">${escapeHtml(party.name)}</a></header>
+<header><a href="${import.meta.env.LANGUAGE_PATH || "/"}">${escapeHtml(party)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(kept)}</p>

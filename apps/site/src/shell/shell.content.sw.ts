@@ -18,7 +18,9 @@ export const sampleNoticeText: Translated<typeof english.sampleNoticeText> = "Ma
 
 export const joinBandContent: Translated<typeof english.joinBandContent> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
-  text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi.`,
+  get text() {
+    return `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi.`;
+  },
   join: "Kuwa mwanachama",
   register: "Fungua akaunti",
 };
@@ -34,11 +36,15 @@ export const newsletterFormContent: Translated<typeof english.newsletterFormCont
 };
 
 export const footerContent: Translated<typeof english.footerContent> = {
-  about: party.description,
+  get about() {
+    return party.description;
+  },
   pages: "Kurasa",
   contacts: "Tupate hapa",
   placeholder: "Mawasiliano ya mfano.",
-  rights: `${party.name}. Haki zote zimehifadhiwa.`,
+  get rights() {
+    return `${party.name}. Haki zote zimehifadhiwa.`;
+  },
 };
 
 export const aboutPages: Translated<typeof english.aboutPages> = [

@@ -9,7 +9,9 @@ export const sampleNoticeText = "Sample content: the party’s own could not be 
 
 export const joinBandContent = {
   title: "Your ward. Your voice. Your seat.",
-  text: `${party.name} belongs to its members. Join in three short steps, or sign up to follow your application online.`,
+  get text() {
+    return `${party.name} belongs to its members. Join in three short steps, or sign up to follow your application online.`;
+  },
   join: "Become a member",
   register: "Create an account",
 };
@@ -27,11 +29,15 @@ export const newsletterFormContent = {
 };
 
 export const footerContent = {
-  about: party.description,
+  get about() {
+    return party.description;
+  },
   pages: "Pages",
   contacts: "Find us",
   placeholder: "Sample contacts: this site is a demonstration.",
-  rights: `${party.name}. All rights reserved.`,
+  get rights() {
+    return `${party.name}. All rights reserved.`;
+  },
 };
 
 /** The ABOUT menu, in the spec's order. */

@@ -1,6 +1,5 @@
 // not reviewed
 import type { Translated } from "@party/contract/values/translated";
-import { party } from "#party.ts";
 import type * as english from "./constitution.content.ts";
 
 export { withArticleNumbers } from "./constitution.content.ts";
@@ -21,7 +20,7 @@ export const constitutionContent: Translated<typeof english.constitutionContent>
 };
 
 export const constitutionPdfContent: Translated<typeof english.constitutionPdfContent> = {
-  title: `Katiba ya ${party.name}`,
+  title: (party) => `Katiba ya ${party}`,
   edited: "2026-11-22",
   contents: "Yaliyomo",
   page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,

@@ -1,5 +1,4 @@
 import type { TextBodies } from "@party/contract/texts";
-import { party } from "#party.ts";
 
 type Section = TextBodies["constitution"]["sections"][number];
 export type Clause = Section["articles"][number]["clauses"][number];
@@ -34,7 +33,7 @@ export const constitutionContent = {
 
 /** Of the printed text: apart, because the page does not show it. */
 export const constitutionPdfContent = {
-  title: `Constitution of ${party.name}`,
+  title: (party: string) => `Constitution of ${party}`,
   /** The file's date while the text is the built-in one, so that the same text is the same file. */
   edited: "2026-11-22",
   contents: "Contents",

@@ -15,10 +15,14 @@ export const contactContent: Translated<typeof english.contactContent> = {
   map: {
     title: "Tulipo",
     image: "contact-map",
-    alt: `Ramani iliyochorwa yenye ofisi ya ${party.name} jijini Nairobi`,
+    get alt() {
+      return `Ramani iliyochorwa yenye ofisi ya ${party.name} jijini Nairobi`;
+    },
     load: "Onyesha ramani",
     loadHint: "Hupakia ramani kutoka OpenStreetMap, ambayo hutumia data zaidi.",
-    frameTitle: `Ramani: ofisi ya ${party.name}`,
+    get frameTitle() {
+      return `Ramani: ofisi ya ${party.name}`;
+    },
     open: "Fungua kwenye OpenStreetMap",
   },
   offices: {

@@ -12,10 +12,14 @@ export const contactContent = {
   map: {
     title: "Where we are",
     image: "contact-map",
-    alt: `Drawn map with the office of ${party.name} in Nairobi`,
+    get alt() {
+      return `Drawn map with the office of ${party.name} in Nairobi`;
+    },
     load: "Show the map",
     loadHint: "Loads a map from OpenStreetMap, which uses more data.",
-    frameTitle: `Map: the office of ${party.name}`,
+    get frameTitle() {
+      return `Map: the office of ${party.name}`;
+    },
     open: "Open in OpenStreetMap",
   },
   offices: {

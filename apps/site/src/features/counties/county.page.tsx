@@ -2,7 +2,6 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { EventCard } from "#features/events/event-card.tsx";
 import { NewsCard } from "#features/news/news-card.tsx";
 import { langAttributeOf } from "#loading/data/content-language.ts";
-import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { headTags, pageHead } from "#shell/head/page-head.ts";
 import { cardsClass } from "#ui/lists/row-card.tsx";
@@ -117,7 +116,7 @@ function WhoToAsk({ county: { county, office, coordinator, known } }: { county: 
       </section>
     );
   }
-  const contacts = publishedText("contact") ?? party.contacts;
+  const contacts = party.contacts;
   return (
     <section aria-labelledby="office">
       <h2 id="office">{known ? first.title(name) : ask.title}</h2>

@@ -96,6 +96,8 @@ function usePendingGift() {
 
 function DonationUses() {
   const { title, meanings } = donateContent.uses;
+  // The text speaks of the default amounts.
+  if (party.giftAmounts && String(party.giftAmounts) !== String(defaultGiftAmounts)) return null;
   return (
     <section aria-labelledby="uses" className={css.panel}>
       <h2 id="uses">{title}</h2>

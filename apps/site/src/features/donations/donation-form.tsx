@@ -12,6 +12,7 @@ import { api } from "#api.ts";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { createIdempotencyKeys } from "#idempotency-key.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
+import { party } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { FormCard, formGridClass, formNoteClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
@@ -228,7 +229,7 @@ function AmountTiles({ error }: { error: string | undefined }) {
     <fieldset ref={tiles} className={css.group}>
       <legend>{amountContent.title}</legend>
       <div className={css.tiles}>
-        {defaultGiftAmounts.map((preset) => (
+        {(party.giftAmounts ?? defaultGiftAmounts).map((preset) => (
           <label key={preset} className={css.tile}>
             <input
               type="radio"

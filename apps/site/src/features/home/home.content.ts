@@ -8,11 +8,15 @@ export const homeContent = {
   },
 
   manifesto: {
-    title: `Why ${party.name}`,
+    get title() {
+      return `Why ${party.name}`;
+    },
     cards: [
       {
         title: "Who we are",
-        text: `We are farmers, nurses, boda boda riders, teachers, traders and students who came together in ${party.founded}. The people nearest to a problem should have the power, and the money, to solve it.`,
+        get text() {
+          return `We are farmers, nurses, boda boda riders, teachers, traders and students who came together in ${party.founded}. The people nearest to a problem should have the power, and the money, to solve it.`;
+        },
         link: { label: "Read our story", to: "/about/who-we-are" },
       },
       {

@@ -16,12 +16,12 @@ export const versionContent: Translated<typeof english.versionContent> = {
   current: "Soma toleo la sasa",
 };
 
-const { email, phone, hours } = party.contacts;
-
 export const accessibilityContent: Translated<typeof english.accessibilityContent> = {
   title: "Tovuti kwa kila mtu",
   subtitle: "Kinachofanya kazi, kilichojaribiwa, na jinsi ya kulalamika",
-  intro: `${party.name} inataka kila mtu aweze kutumia tovuti hii. Tunalenga WCAG 2.2, kiwango cha AA, na kiwango cha Kenya cha KS 2952 cha teknolojia ya habari inayofikika.`,
+  get intro() {
+    return `${party.name} inataka kila mtu aweze kutumia tovuti hii. Tunalenga WCAG 2.2, kiwango cha AA, na kiwango cha Kenya cha KS 2952 cha teknolojia ya habari inayofikika.`;
+  },
   sections: [
     {
       title: "Kinachofanya kazi",
@@ -49,10 +49,13 @@ export const accessibilityContent: Translated<typeof english.accessibilityConten
     },
     {
       title: "Ripoti tatizo",
-      paragraphs: [
-        `Andika kwa ${email} au piga ${phoneInGroups(phone)} (${hours}). Tuambie ukurasa na tatizo lililotokea. Tunajibu ndani ya siku saba, na tunaweza kukufanyia kwa simu kile ambacho hukuweza kufanya hapa.`,
-        "Ikiwa jibu letu halikusaidii, unaweza kulalamika kwa Baraza la Kitaifa la Watu Wenye Ulemavu, www.ncpwd.go.ke.",
-      ],
+      get paragraphs() {
+        const { email, phone, hours } = party.contacts;
+        return [
+          `Andika kwa ${email} au piga ${phoneInGroups(phone)} (${hours}). Tuambie ukurasa na tatizo lililotokea. Tunajibu ndani ya siku saba, na tunaweza kukufanyia kwa simu kile ambacho hukuweza kufanya hapa.`,
+          "Ikiwa jibu letu halikusaidii, unaweza kulalamika kwa Baraza la Kitaifa la Watu Wenye Ulemavu, www.ncpwd.go.ke.",
+        ];
+      },
     },
   ],
 };

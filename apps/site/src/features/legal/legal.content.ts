@@ -16,12 +16,12 @@ export const versionContent = {
 /** A changed text needs a new one. */
 export const ACCESSIBILITY_VERSION = "2026-12";
 
-const { email, phone, hours } = party.contacts;
-
 export const accessibilityContent: LegalText = {
   title: "Accessibility",
   subtitle: "What works, what was tested, how to complain",
-  intro: `${party.name} wants everyone to be able to use this website. We aim for WCAG 2.2, level AA, and the Kenyan standard KS 2952 for accessible information technology.`,
+  get intro() {
+    return `${party.name} wants everyone to be able to use this website. We aim for WCAG 2.2, level AA, and the Kenyan standard KS 2952 for accessible information technology.`;
+  },
   sections: [
     {
       title: "What works",
@@ -49,10 +49,13 @@ export const accessibilityContent: LegalText = {
     },
     {
       title: "Report a problem",
-      paragraphs: [
-        `Write to ${email} or call ${phoneInGroups(phone)} (${hours}). Tell us the page and what went wrong. We answer within seven days, and can do by phone what you could not do here.`,
-        "If our answer does not help, you can complain to the National Council for Persons with Disabilities, www.ncpwd.go.ke.",
-      ],
+      get paragraphs() {
+        const { email, phone, hours } = party.contacts;
+        return [
+          `Write to ${email} or call ${phoneInGroups(phone)} (${hours}). Tell us the page and what went wrong. We answer within seven days, and can do by phone what you could not do here.`,
+          "If our answer does not help, you can complain to the National Council for Persons with Disabilities, www.ncpwd.go.ke.",
+        ];
+      },
     },
   ],
 };

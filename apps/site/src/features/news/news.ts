@@ -14,7 +14,9 @@ export const newsFeed = {
   rel: "alternate",
   type: "application/rss+xml",
   href: `${import.meta.env.LANGUAGE_PATH}/news/feed.xml`,
-  title: feedTitle(party.name),
+  get title() {
+    return feedTitle(party.name);
+  },
 };
 
 /** An article in a list: without its body. */

@@ -5,7 +5,9 @@ import type * as english from "./receipts.content.ts";
 
 export const receiptsContent: Translated<typeof english.receiptsContent> = {
   title: "Kagua risiti",
-  subtitle: `Ona kama ${party.name} iliitoa`,
+  get subtitle() {
+    return `Ona kama ${party.name} iliitoa`;
+  },
   intro: "Weka nambari na kiasi vilivyo kwenye risiti. Hatuonyeshi majina hapa.",
   form: {
     title: "Nambari na kiasi",
@@ -23,11 +25,15 @@ export const receiptsContent: Translated<typeof english.receiptsContent> = {
   states: {
     valid: {
       title: "Risiti hii ni halali",
-      text: `Imetolewa na ${party.name}. Malipo yamepokelewa.`,
+      get text() {
+        return `Imetolewa na ${party.name}. Malipo yamepokelewa.`;
+      },
     },
     reversed: {
       title: "Risiti hii si halali tena",
-      text: `Ilitolewa na ${party.name}, lakini malipo yalibatilishwa baadaye na pesa zikarudishwa.`,
+      get text() {
+        return `Ilitolewa na ${party.name}, lakini malipo yalibatilishwa baadaye na pesa zikarudishwa.`;
+      },
     },
     unknown: {
       title: "Risiti haikupatikana",

@@ -3,7 +3,9 @@ import { party } from "#party.ts";
 
 export const receiptsContent = {
   title: "Check a receipt",
-  subtitle: `See whether ${party.name} issued it`,
+  get subtitle() {
+    return `See whether ${party.name} issued it`;
+  },
   intro: "Enter the number and the amount on the receipt. We show no names here.",
   form: {
     title: "Number and amount",
@@ -21,11 +23,15 @@ export const receiptsContent = {
   states: {
     valid: {
       title: "This receipt is valid",
-      text: `Issued by ${party.name}. Payment received.`,
+      get text() {
+        return `Issued by ${party.name}. Payment received.`;
+      },
     },
     reversed: {
       title: "This receipt is no longer valid",
-      text: `Issued by ${party.name}, but the payment was reversed later and the money returned.`,
+      get text() {
+        return `Issued by ${party.name}, but the payment was reversed later and the money returned.`;
+      },
     },
     unknown: {
       title: "Receipt not found",

@@ -7,7 +7,9 @@ export const statementContent: Translated<typeof english.statementContent> = {
   heading: "Taarifa ya mwaka",
   lead: "Ulicholipa kwa mwaka, kwa hesabu zako mwenyewe. Ichapishe au uhifadhi PDF.",
   title: (year) => `Taarifa ya malipo ${year}`,
-  from: party.name,
+  get from() {
+    return party.name;
+  },
   period: (year) => `1 Januari hadi 31 Desemba ${year}, saa za Nairobi`,
   year: "Mwaka",
   columns: { paid: "Tarehe ya malipo", title: "Ya nini", receipt: "Risiti", amount: "Kiasi" },

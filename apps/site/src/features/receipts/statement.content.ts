@@ -4,7 +4,9 @@ export const statementContent = {
   heading: "Statement of the year",
   lead: "What you paid in a year, for your own books. Print it or keep the PDF.",
   title: (year: number) => `Statement of payments ${year}`,
-  from: party.name,
+  get from() {
+    return party.name;
+  },
   period: (year: number) => `1 January to 31 December ${year}, Nairobi time`,
   year: "Year",
   columns: { paid: "Paid on", title: "For", receipt: "Receipt", amount: "Amount" },

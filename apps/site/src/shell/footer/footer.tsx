@@ -1,7 +1,7 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { Link } from "@tanstack/react-router";
-import { currentYear, publishedText } from "#page-context.ts";
-import { type PartyContacts, party, socialPages } from "#party.ts";
+import { currentYear } from "#page-context.ts";
+import { party, socialPages } from "#party.ts";
 import { LanguageLink } from "../language-link.tsx";
 import { footerContent, footerPages, legalPages, newsletterFormContent } from "../shell.content.ts";
 import css from "./footer.module.css";
@@ -45,7 +45,7 @@ export function Footer({ brief }: { brief: boolean }) {
 }
 
 function Contacts() {
-  const { address, phone, email, hours, placeholder }: PartyContacts = publishedText("contact") ?? party.contacts;
+  const { address, phone, email, hours, placeholder } = party.contacts;
   return (
     <section>
       <h2>{footerContent.contacts}</h2>

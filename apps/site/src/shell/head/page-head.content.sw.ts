@@ -1,5 +1,6 @@
 // not reviewed
 import type { Translated } from "@party/contract/values/translated";
+import { party } from "#party.ts";
 import type * as english from "./page-head.content.ts";
 
 export const feedTitle: Translated<typeof english.feedTitle> = (party) => `Habari za ${party}`;
@@ -59,7 +60,9 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
 const dashboardDescription = "Uanachama wako kwa muhtasari.";
 
 export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
-  "/": "Nguvu kwa wananchi: ugatuzi, jamii imara na mgao wa haki kwa kila kaunti.",
+  get "/"() {
+    return `${party.slogan}: mamlaka mashinani, jamii imara na mgao wa haki kwa kila kaunti.`;
+  },
   "/about/gallery": "Picha na video za mikutano ya hadhara, mikutano na kazi katika kaunti.",
   "/about/leadership": "Watu wanaokiongoza chama, na wanachowajibika nacho.",
   "/about/rules": "Kanuni zinazoendesha chama: malengo, uanachama, muundo na kanuni za maadili.",

@@ -1,3 +1,5 @@
+import { party } from "#party.ts";
+
 /** Names under which feed readers and calendars list what they subscribe to. */
 export const feedTitle = (party: string) => `News of the ${party}`;
 export const calendarTitle = (party: string) => `Events of the ${party}`;
@@ -63,7 +65,9 @@ const dashboardDescription = "Your membership at a glance.";
 
 /** One or two sentences, for search results and Open Graph tags: the server's alone, no chunk has them. */
 export const pageDescriptions: Record<TitledPage, string> = {
-  "/": "Power to the people: devolved government, strong communities and a fair share for every county.",
+  get "/"() {
+    return `${party.slogan}: devolved government, strong communities and a fair share for every county.`;
+  },
   "/about/gallery": "Photos and videos from rallies, meetings and work in the counties.",
   "/about/leadership": "The people who lead the party, and what they are responsible for.",
   "/about/rules": "The rules the party is run by: objectives, membership, structure and code of conduct.",

@@ -1,8 +1,7 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
-import { publishedText } from "#page-context.ts";
-import { type PartyContacts, party } from "#party.ts";
+import { party } from "#party.ts";
 import { legalLinksContent, needsScriptContent } from "./form-notes.content.ts";
 import css from "./form-notes.module.css";
 
@@ -37,7 +36,7 @@ export function NeedsScriptNotice(props: NeedsScriptNoticeProps) {
 }
 
 function WithoutScript({ text = needsScriptContent.turnOn, instead }: NeedsScriptNoticeProps) {
-  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
+  const { phone, hours } = party.contacts;
   const { without, call, office, join, give } = needsScriptContent;
   return (
     <Alert severity="info">

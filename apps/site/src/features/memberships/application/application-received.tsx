@@ -3,8 +3,7 @@ import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/butto
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { openMoment } from "#features/moments/open-moment.ts";
-import { publishedText } from "#page-context.ts";
-import { type PartyContacts, party } from "#party.ts";
+import { party } from "#party.ts";
 import { clearSentApplication, readSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { applicationReceivedContent as content } from "./application-received.content.ts";
@@ -56,7 +55,7 @@ export function ApplicationAnswer() {
 }
 
 function Contacts() {
-  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
+  const { phone, hours } = party.contacts;
   return (
     <p>
       {content.call} <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a> ({hours}).{" "}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import type { Party } from "@party/contract/party";
+import { FastResponse } from "srvx";
+import party from "../../../../party.json" with { type: "json" };
+import { acceptedEncoding, createPageCache } from "../files/compression.ts";
+import { cacheControl, SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "../files/static-files.ts";
+import type { Look } from "./look.ts";
+
+/** What is in force. */
+interface PartyLook {
+  party: Party;
+  look: Look | undefined;
+}
+
+const WITH_COLOURS = /\.(?:css|js)$/;
+/** An address of the files of one pair of colours, by which browsers keep them for ever. */
+const VERSIONED_PATH = /^\/assets\/(\w{8})\/(?=[\w.-]+$)/;
+
+/**
+ * The static files. Style sheets and scripts of a party with colours of its own have an address of their own, below
+ * `/assets/{version}`; the service worker has the name that its offline page shows.
+ */
+export function createPartyFiles(files: StaticFiles) {
+  const cache = createPageCache();
+
+  /** @returns undefined for a file that does not exist */
+  return async (request: Request, pathname: string, current: PartyLook): Promise<Response | undefined> => {
+    const plainPath = pathname.replace(VERSIONED_PATH, "/assets/");
+    const file = files.get(plainPath);
+    if (!file) return undefined;
+    const isWorker = pathname === SERVICE_WORKER_PATH;
+    const look = isWorker || plainPath !== pathname || !pathname.startsWith("/assets/") ? current.look : undefined;
+    const name = isWorker && current.party.name !== party.name ? current.party.name : undefined;
+    if (!WITH_COLOURS.test(pathname) || !(look || name)) return sendFile(request, plainPath, file);
+
+    const built = (await readFile(file.path, "utf8")).replace(
+      /^/,
+      name ? `self.partyName=${JSON.stringify(name)};` : "",
+    );
+    const text = look?.apply(built, { isCss: pathname.endsWith(".css") }) ?? built;
+    const isOfVersion = VERSIONED_PATH.exec(pathname)?.[1] === look?.version;
+    const etag = cache.tagOf(text);
+    const headers: Record<string, string> = {
+      "content-type": file.type,
+      // A page that was opened before the colours changed asks for those of then.
+      "cache-control": plainPath === pathname || isOfVersion ? cacheControl(pathname) : "no-cache",
+      etag,
+      vary: "accept-encoding",
+    };
+    if (request.headers.get("if-none-match") === etag) return new FastResponse(null, { status: 304, headers });
+    const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+    if (!encoding) return new FastResponse(text, { headers });
+    const bytes = await cache.compressed(etag, text, encoding);
+    return new FastResponse(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { ...headers, "content-encoding": encoding },
+    });
+  };
+}
