@@ -74,7 +74,14 @@ export default defineConfig({
         extends: true,
         test: { name: "stack", include: ["scripts/*.stack.test.ts"], testTimeout: 120_000 },
       },
-      { extends: true, test: { name: "built", include: ["apps/*/built/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "built",
+          include: ["apps/*/built/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...slow],
+        },
+      },
     ],
   },
 });

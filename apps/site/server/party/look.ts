@@ -42,7 +42,7 @@ function createLook(colours: PartyColours, key: string): Look | undefined {
   return {
     version,
     apply: (text, { isCss = false } = {}) =>
-      recolour(isCss ? withoutNames(text) : text.replace(/<style\b[^>]*>[^<]*<\/style>/g, withoutNames)).replace(
+      recolour(isCss ? withoutNames(text) : text.replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, withoutNames)).replace(
         /\bassets\/(?=[\w.-]+\.(?:js|css|woff2)\b)/g,
         `assets/${version}/`,
       ),

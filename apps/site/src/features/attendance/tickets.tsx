@@ -125,9 +125,26 @@ function ticketDrawing({ event, who, code }: DrawnTicket): Element {
       700,
     ),
   ].join("");
+  const name = fitText(
+    party.name,
+    room,
+    [
+      [40, 1],
+      [34, 2],
+      [26, 3],
+    ],
+    estimatedTextWidth,
+  );
+  const partyName = name.lines
+    .map((line, at) => {
+      // In the middle of the band, which is 110 high.
+      const y = 70 + (at - (name.lines.length - 1) / 2) * name.size * 1.15;
+      return `<text x="${TICKET_MARGIN}" y="${y}" font-size="${name.size}" font-weight="700" fill="#fff">${escapeHtml(line)}</text>`;
+    })
+    .join("");
   const { size, path } = qrPath(code);
   const across = Math.min(560, TICKET_SIZE.height - top - 120);
-  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET_SIZE.width} ${TICKET_SIZE.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET_SIZE.width}v${TICKET_SIZE.height}H0z" fill="#fff"/><path d="M0 0h${TICKET_SIZE.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET_SIZE.width}v10H0z" fill="#ffd700"/><text x="${TICKET_MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET_SIZE.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET_SIZE.width / 2}" y="${TICKET_SIZE.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET_SIZE.width} ${TICKET_SIZE.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET_SIZE.width}v${TICKET_SIZE.height}H0z" fill="#fff"/><path d="M0 0h${TICKET_SIZE.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET_SIZE.width}v10H0z" fill="#ffd700"/>${partyName}${heading}<path transform="translate(${(TICKET_SIZE.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET_SIZE.width / 2}" y="${TICKET_SIZE.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
   return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
 }
 

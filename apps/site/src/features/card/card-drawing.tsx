@@ -3,7 +3,7 @@ import { qrPath } from "@party/ui/qr-code.tsx";
 import type { Ref } from "react";
 import { formatDay } from "#dates/dates.ts";
 import { mediaUrl, siteUrl } from "#page-context.ts";
-import { party } from "#party.ts";
+import { party as partyOfCard } from "#party.ts";
 import { fitText } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 
@@ -25,6 +25,13 @@ const NAME_FONT_SIZES = [
   [44, 2],
   [36, 3],
   [30, 4],
+] as const;
+/** Of the party's name, beside the plan. */
+const PARTY_FONT_SIZES = [
+  [42, 1],
+  [32, 2],
+  [24, 3],
+  [20, 4],
 ] as const;
 const QR_SIZE = 228;
 
@@ -56,6 +63,8 @@ export function CardDrawing({
   // Beside the label of the number, which is longer in Kiswahili.
   const untilLeft = Math.max(300, 40 + measureText(content.number) * 28 + 24);
   const pill = measureText(card.plan) * 34 + 56;
+  const party = fitText(partyOfCard.name, CARD_SIZE.width - 36 - pill - 24 - 146, PARTY_FONT_SIZES, measureText);
+  const partyTop = party.lines.length === 1 ? 70 : 24 + party.size;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its content is text, which screen readers read
     <svg
@@ -68,8 +77,8 @@ export function CardDrawing({
     >
       <defs>
         <linearGradient id="card-sky" x2="0" y2="1">
-          <stop stopColor="#00240a" stopOpacity="0.9" />
-          <stop offset="1" stopColor="#00240a" stopOpacity="0" />
+          <stop stopColor="#002808" stopOpacity="0.9" />
+          <stop offset="1" stopColor="#002808" stopOpacity="0" />
         </linearGradient>
         <clipPath id="card-portrait">
           <rect x="40" y="348" width="152" height="152" rx="16" />
@@ -77,13 +86,15 @@ export function CardDrawing({
       </defs>
       <image href="/pictures/membership-card-960.webp" y="-64" width={CARD_SIZE.width} height={CARD_SIZE.height} />
       <path d={`M0 0h${CARD_SIZE.width}v190H0z`} fill="url(#card-sky)" />
-      <path d={`M0 322h${CARD_SIZE.width}v283H0z`} fill="#003d12" />
+      <path d={`M0 322h${CARD_SIZE.width}v283H0z`} fill="#00420c" />
       <path d={`M0 322h${CARD_SIZE.width}v12H0z`} fill={band} />
       <image href="/brand/logo-mark.svg" x="36" y="26" width="92" height="92" />
-      <text x="146" y="70" fontSize="42" fontWeight="800">
-        {party.name}
-      </text>
-      <text x="146" y="112" fontSize="30">
+      {party.lines.map((line, index) => (
+        <text key={line} x="146" y={partyTop + index * party.size * 1.1} fontSize={party.size} fontWeight="800">
+          {line}
+        </text>
+      ))}
+      <text x="146" y={partyTop + (party.lines.length - 1) * party.size * 1.1 + 42} fontSize="30">
         {content.title}
       </text>
       <rect x={CARD_SIZE.width - 36 - pill} y="36" width={pill} height="60" rx="30" fill={band} />
@@ -113,13 +124,13 @@ export function CardDrawing({
           {line}
         </text>
       ))}
-      <text x="40" y="536" fontSize="28" fill="#cfe8cf">
+      <text x="40" y="536" fontSize="28" fill="#dfeadf">
         {content.number}
       </text>
       <text x="40" y="576" fontSize="36" fontWeight="700">
         {card.number}
       </text>
-      <text x={untilLeft} y="536" fontSize="28" fill="#cfe8cf">
+      <text x={untilLeft} y="536" fontSize="28" fill="#dfeadf">
         {content.until}
       </text>
       <text x={untilLeft} y="576" fontSize="36" fontWeight="700">

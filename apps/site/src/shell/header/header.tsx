@@ -22,6 +22,20 @@ function DashboardLink() {
   );
 }
 
+/** What fits on the screen: the title bar has room for two lines. */
+function PartyName() {
+  const { name, shortName } = party;
+  if (name.length < 25) return name;
+  return (
+    <>
+      {name.length < 51 && <small className={css.long}>{name}</small>}
+      <span className={css.short} hidden={name.length < 51}>
+        {shortName}
+      </span>
+    </>
+  );
+}
+
 export function Header() {
   return (
     <>
@@ -31,7 +45,9 @@ export function Header() {
             <Link to="/" className={css.logo}>
               <img src="/brand/logo-mark.svg" alt="" width="40" height="40" fetchPriority="low" />
               <span className={css.names}>
-                <span className={css.name}>{party.name}</span>
+                <span className={css.name}>
+                  <PartyName />
+                </span>
                 <span className={css.tagline}>{party.tagline}</span>
               </span>
             </Link>
