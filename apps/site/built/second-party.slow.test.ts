@@ -1,57 +1,16 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Party } from "@party/contract/party";
-import { defaultColours, type PartyColours, schemeOf } from "@party/contract/values/colours";
+import { defaultColours, schemeOf } from "@party/contract/values/colours";
 import { countyPicture } from "@party/contract/values/counties";
-import { withPartyTexts } from "@party/contract/values/party-texts";
-import { eventList as events } from "@party/samples/events/events";
-import { newsArticles } from "@party/samples/news-articles";
-import { builtInTexts } from "@party/samples/site-texts";
+import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import builtInParty from "../../../party.json" with { type: "json" };
+import { chromiumArguments, findChromium } from "../../../scripts/browser/chromium.ts";
 import { readPdf } from "../../api/src/testing/pdf-text.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { memberPages, pagesInKiswahili, publicPages } from "./pages.ts";
-
-const colours: PartyColours = { primary: "#5b2a86", accent: "#e0a526" };
-const second: Party = {
-  name: "Maendeleo Endelevu na Haki ya Kijamii",
-  shortName: "MEHAKI",
-  tagline: "The Baobab Party",
-  slogan: "Growth with Justice",
-  founded: 2019,
-  description: "A Kenyan party for growth that lasts and justice that reaches everybody.",
-  colours,
-  languages: ["en", "sw"],
-  contacts: {
-    email: "info@mehaki.example",
-    phone: "+254711111111",
-    address: "Mbuyu House, Nakuru",
-    hours: "Monday to Friday, 9:00 AM – 4:00 PM",
-  },
-  social: { facebook: "mehakikenya" },
-  payments: {
-    payBill: { businessNumber: "123456" },
-    bank: { bank: "Bank of Nakuru", branch: "Main", accountName: "MEHAKI", accountNumber: "111222333" },
-  },
-  map: builtInParty.map,
-};
-const inKiswahili = withPartyTexts(second, {
-  tagline: "Chama cha Mbuyu",
-  slogan: "Ukuaji wenye Haki",
-  description: "Chama cha Kenya cha ukuaji endelevu na haki kwa wote.",
-  hours: "Jumatatu hadi Ijumaa, 9:00 – 16:00",
-});
-
-/** What is published by people; all else stays built-in. */
-function publishedTexts(party: Party) {
-  const { identity, contact, "payment-accounts": accounts } = builtInTexts(party);
-  return { identity, contact: { ...contact, ...party.contacts }, "payment-accounts": accounts };
-}
+import { second, secondInKiswahili, serveSecondParty } from "./second-party.ts";
 
 const OF_FIRST_PARTY = /ugatuzi/i;
 const firstScheme = Object.values(schemeOf(defaultColours));
-const secondScheme = new Set(Object.values(schemeOf(colours)));
+const secondScheme = new Set(Object.values(schemeOf(second.colours!)));
 
 /** Colours of the first party, also by name. */
 const foreignColours = (text: string): string[] => {
@@ -64,29 +23,19 @@ const foreignColours = (text: string): string[] => {
   return [...new Set(named ? [...codes, "gold"] : codes)];
 };
 
-let api: Server;
+let api: Awaited<ReturnType<typeof serveSecondParty>>;
+let browser: Browser;
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, "http://api");
-    const texts = publishedTexts(searchParams.get("language") === "sw" ? inKiswahili : second);
-    const replies: Record<string, unknown> = {
-      "/texts/": { texts, samples_ended: false },
-      "/news/": { count: 1, next: null, previous: null, results: newsArticles.slice(0, 1) },
-      "/events/": { count: 1, next: null, previous: null, results: events.slice(0, 1) },
-      "/events/1/": events[0],
-    };
-    const reply = replies[pathname];
-    response.writeHead(reply ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(reply ?? { detail: "Not found." }));
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => api.once("listening", resolve));
-  site = await serveBuiltSite({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  api = await serveSecondParty();
+  site = await serveBuiltSite({ apiUrl: api.url });
+  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
 });
 afterAll(async () => {
+  await browser.close();
   await site.stop();
-  api.close();
+  api.stop();
 });
 
 /** What a page says of the first party, and in its colours. */
@@ -107,7 +56,7 @@ test("no page in either language has name, accounts or colours of the first part
     await expect.poll(async () => (await site.fetch(home)).text, { interval: 100 }).toContain(second.name);
   for (const [path, form] of [...pages, ...members]) traces.push(...(await tracesAt(path, form)));
   expect(traces).toEqual([]);
-  expect((await site.fetch("/sw/about/who-we-are")).text).toContain(inKiswahili.tagline);
+  expect((await site.fetch("/sw/about/who-we-are")).text).toContain(secondInKiswahili.tagline);
 });
 
 test("the files beside the pages are the second party's: app, feed, calendar, icons, pictures, constitution, offline page", async () => {
@@ -131,8 +80,8 @@ test("the files beside the pages are the second party's: app, feed, calendar, ic
   expect(manifest).toMatchObject({
     name: second.name,
     short_name: second.shortName,
-    description: inKiswahili.description,
-    theme_color: colours.primary,
+    description: secondInKiswahili.description,
+    theme_color: second.colours!.primary,
     start_url: "/sw",
   });
   const { default: sharp } = await import("sharp");
@@ -183,4 +132,67 @@ test("search engines are told the second party's name, logo and accounts", async
     sameAs: ["https://facebook.com/mehakikenya"],
     logo: expect.stringMatching(/\/brand\/icon-512\.png$/),
   });
+});
+
+test("after hydration a page says nothing of the first party", async () => {
+  const page = await browser.newPage();
+  for (const path of ["/", "/sw", "/joinus", "/sw/receipts/check", "/accessibility"]) {
+    await page.goto(site.url + path);
+    await page.mouse.move(20, 20);
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction(() => document.querySelector("link[rel=manifest]"));
+    const text = await page.evaluate(() => `${document.title} ${document.body.textContent}`);
+    expect(text, path).toContain(second.name);
+    expect(text, path).not.toMatch(OF_FIRST_PARTY);
+  }
+  await page.close();
+});
+
+/** Of 3 to 90 letters. */
+const names = [
+  "MWK",
+  "Demokrasia ya Wananchi",
+  second.name,
+  "Chama cha Umoja wa Wananchi na Maendeleo ya Nchi",
+  "Muungano wa Wananchi kwa Maendeleo Endelevu, Haki ya Kijamii na Mazingira Salama Kenya 203",
+];
+
+test("names of 3 to 90 letters are shown whole on phones and laptops, in both languages", async () => {
+  const page = await browser.newPage();
+  const faults: unknown[] = [];
+  for (const name of names) {
+    api.show({ name });
+    for (const path of ["/", "/sw"]) {
+      const named = `property="og:site_name" content="${name}"`;
+      await expect.poll(async () => (await site.fetch(path)).text, { interval: 100 }).toContain(named);
+      await page.goto(site.url + path);
+      for (const width of [320, 360, 480, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const { text, isCut, isOutside, across } = await page.evaluate(() => {
+          const link = document.querySelector<HTMLElement>("header a")!;
+          const bar = link.closest("header")!.firstElementChild!.getBoundingClientRect();
+          const [box] = link.querySelectorAll<HTMLElement>("span > span");
+          const leaves = [box!, ...box!.querySelectorAll("*")].filter((each) => each.childElementCount === 0);
+          const shown = leaves.filter((each) => each.checkVisibility());
+          const range = document.createRange();
+          range.selectNodeContents(box!);
+          const lines = [...range.getClientRects()].filter((each) => each.width > 1);
+          return {
+            text: shown.map((each) => each.textContent).join(" "),
+            isCut: box!.scrollHeight > box!.clientHeight + 1 || box!.scrollWidth > box!.clientWidth + 1,
+            isOutside: lines.some(
+              ({ top, bottom, left, right }) => top < -1 || bottom > bar.bottom + 1 || left < 0 || right > innerWidth,
+            ),
+            across: document.documentElement.scrollWidth,
+          };
+        });
+        const isName = text === name || (name.length > 20 && text === second.shortName);
+        if (!isName || isCut || isOutside || across > width)
+          faults.push({ path, name, width, text, isCut, isOutside, across });
+      }
+    }
+  }
+  api.show({});
+  await page.close();
+  expect(faults).toEqual([]);
 });
