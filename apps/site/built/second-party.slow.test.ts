@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { defaultColours, schemeOf } from "@party/contract/values/colours";
 import { countyPicture } from "@party/contract/values/counties";
 import { type Browser, chromium } from "@playwright/test";
@@ -25,17 +28,20 @@ const foreignColours = (text: string): string[] => {
 
 let api: Awaited<ReturnType<typeof serveSecondParty>>;
 let browser: Browser;
+let dataDirectory: string;
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 
 beforeAll(async () => {
   api = await serveSecondParty();
-  site = await serveBuiltSite({ apiUrl: api.url });
+  dataDirectory = mkdtempSync(path.join(tmpdir(), "second-party-"));
+  site = await serveBuiltSite({ apiUrl: api.url, dataDirectory });
   browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
   api.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
 });
 
 /** What a page says of the first party, and in its colours. */
@@ -107,7 +113,7 @@ test("scripts and style sheets have an address of their own for these colours, a
   const addresses = new Set(home.match(/\/assets\/[\w./-]+\.(?:js|css)/g));
   expect(addresses.size).toBeGreaterThan(5);
   for (const address of addresses) {
-    expect(address).toMatch(/^\/assets\/\w{8}\/[\w.-]+$/);
+    expect(address).toMatch(/^\/assets\/[0-9a-f]{12}\/[\w.-]+$/);
     const { status, text, headers } = await site.fetch(address);
     expect([address, status, foreignColours(address.endsWith(".css") ? `<style>${text}</style>` : text)]).toEqual([
       address,
@@ -116,11 +122,12 @@ test("scripts and style sheets have an address of their own for these colours, a
     ]);
     expect(headers["cache-control"]).toContain("immutable");
     // What is loaded later is named by what is loaded first.
-    for (const [later] of text.matchAll(/(?<=")assets\/[\w./-]+\.css/g)) expect(later).toMatch(/^assets\/\w{8}\//);
+    for (const [later] of text.matchAll(/(?<=")assets\/[\w./-]+\.css/g))
+      expect(later).toMatch(/^assets\/[0-9a-f]{12}\//);
   }
-  expect((await site.fetch([...addresses][0]!.replace(/\/\w{8}\//, "/aaaaaaaa/"))).headers["cache-control"]).toBe(
-    "no-cache",
-  );
+  expect(
+    (await site.fetch([...addresses][0]!.replace(/\/[0-9a-f]{12}\//, "/aaaaaaaaaaaa/"))).headers["cache-control"],
+  ).toBe("no-cache");
 });
 
 test("search engines are told the second party's name, logo and accounts", async () => {
@@ -146,6 +153,39 @@ test("after hydration a page says nothing of the first party", async () => {
     expect(text, path).not.toMatch(OF_FIRST_PARTY);
   }
   await page.close();
+});
+
+test("a logo of the library or the site is the mark of every page, and the icon of the app", async () => {
+  api.show({ logo: "gallery-5" });
+  await expect.poll(async () => (await site.fetch("/brand/logo-mark.svg")).text).toContain("data:image/png;base64,");
+  const { default: sharp } = await import("sharp");
+  const icon = await fetch(`${site.url}/brand/icon-192.png`);
+  expect(await sharp(Buffer.from(await icon.arrayBuffer())).metadata()).toMatchObject({ format: "png", width: 192 });
+  // A picture that the API has no more: the initial stays.
+  api.show({ logo: "/media/pictures/gone" });
+  await expect.poll(async () => (await site.fetch("/brand/logo-mark.svg")).text).not.toContain("data:image");
+  api.show({});
+});
+
+test("a party that shows English alone has no page, link or entry of the sitemap in Kiswahili", async () => {
+  api.show({ languages: ["en"] });
+  await expect.poll(async () => (await site.fetch("/sw/news?q=a")).status).toBe(307);
+  expect((await site.fetch("/sw/news?q=a")).headers.location).toBe("/news?q=a");
+  await expect.poll(async () => (await site.fetch("/contact")).text).not.toContain('hrefLang="sw"');
+  expect((await site.fetch("/sitemap.xml")).text).not.toContain("/sw");
+  api.show({});
+  await expect.poll(async () => (await site.fetch("/sw/news")).status).toBe(200);
+});
+
+test("after a restart without the API the site is still the second party's", async () => {
+  const alone = await serveBuiltSite({ dataDirectory });
+  for (const page of ["/contact", "/sw/contact"]) {
+    const { text } = await alone.fetch(page);
+    expect(text).toContain(second.name);
+    expect(text).not.toMatch(OF_FIRST_PARTY);
+    expect(foreignColours(text)).toEqual([]);
+  }
+  await alone.stop();
 });
 
 /** Of 3 to 90 letters. */

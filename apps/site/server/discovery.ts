@@ -22,11 +22,14 @@ export const sitemapXml = (
   siteUrl: string,
   published: readonly string[],
   translated: ReadonlySet<string>,
+  { hasKiswahili = true } = {},
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${[
-  ...searchablePaths.map((path) => sitemapEntriesOf(siteUrl, path)),
-  ...published.map((path) => (translated.has(path) ? sitemapEntriesOf(siteUrl, path) : sitemapEntry(siteUrl + path))),
+  ...searchablePaths.map((path) => (hasKiswahili ? sitemapEntriesOf(siteUrl, path) : sitemapEntry(siteUrl + path))),
+  ...published.map((path) =>
+    hasKiswahili && translated.has(path) ? sitemapEntriesOf(siteUrl, path) : sitemapEntry(siteUrl + path),
+  ),
 ].join("\n")}
 </urlset>
 `;

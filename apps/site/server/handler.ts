@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
+import { type Look, lookOf } from "@party/contract/values/look";
 import { CONSTITUTION_PDF_PATH } from "@party/contract/values/site-addresses";
 import { textPaths } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
@@ -30,8 +31,7 @@ import { SERVICE_WORKER_PATH, type StaticFiles } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
 import { createBrandFiles } from "./party/brand-files.ts";
-import { type Look, lookOf } from "./party/look.ts";
-import { isPublished, partyOf } from "./party/party.ts";
+import { isPublished, isShown, partyOf } from "./party/party.ts";
 import { createPartyFiles } from "./party/party-files.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
 import { createPagePictures, type FoundPicture } from "./pictures/page-pictures.ts";
@@ -116,7 +116,8 @@ export function createHandler({
     if (pathname === "/robots.txt") return textReply(200, robotsTxt(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
       const { paths, translated } = await findPublishedPaths(config.apiInternalUrl);
-      return textReply(200, sitemapXml(config.siteUrl, paths, translated), {
+      const hasKiswahili = isShown(partyOf((await siteContent.current()).texts, "en"), "sw");
+      return textReply(200, sitemapXml(config.siteUrl, paths, translated, { hasKiswahili }), {
         ...xmlHeaders,
         "cache-control": "public, max-age=60",
       });
@@ -151,6 +152,7 @@ export function createHandler({
       return found;
     }
     if (pathname.startsWith("/assets/")) return textReply(404, "Not found");
+    if (!isShown(party, language)) return new FastResponse(null, { status: 307, headers: { location: path + search } });
 
     // One URL per page. Leading slashes are folded, or `//elsewhere.example/` would redirect to another site.
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";

@@ -45,21 +45,23 @@ type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory" | "site
 
 /**
  * Reads the party's content from the API, at most once a second. While the API does not answer, the last known content stays;
- * after a restart without the API the texts are the built-in ones, and a file tells whether the samples have ended.
+ * after a restart without the API the texts are the built-in ones, and files tell whose site it is and whether the samples
+ * have ended.
  */
 export function createSiteContent(config: SiteContentConfig) {
-  const sources = { en: createContentSource(config, ""), sw: createContentSource(config, "?language=sw") };
+  const sources = { en: createContentSource(config, "en"), sw: createContentSource(config, "sw") };
   return {
     /** The same object until something has changed. */
     current: (language: Language = "en"): Promise<SiteContent> => sources[language](),
   };
 }
 
-/** @param query asks for a language */
-function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, query: string) {
+function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, language: Language) {
+  const query = language === "en" ? "" : `?language=${language}`;
+  const storedParty = createStoredParty(dataDirectory, language);
   const ending = createSamplesEndedMarker(dataDirectory);
   let content: SiteContent = {
-    texts: {},
+    texts: storedParty.read(),
     versions: {},
     samplesEnded: ending.isStored(),
     // The key is shared with the party's own API.
@@ -90,6 +92,7 @@ function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteCon
       const next = { ...found, extensions: true };
       if (JSON.stringify(next) === JSON.stringify(content)) return;
       if (next.samplesEnded !== content.samplesEnded) ending.store(next.samplesEnded);
+      storedParty.store(next.texts, content.texts);
       content = next;
     } catch {
       freshUntil = Date.now() + REFRESH_INTERVAL_MS;
@@ -127,6 +130,33 @@ function parseSiteContent(reply: unknown): Omit<SiteContent, "extensions"> | und
     versions: Object.fromEntries(known.map((key) => [key, versions[key]])),
     samplesEnded: reply.samples_ended,
     ...(english.length > 0 ? { english } : {}),
+  };
+}
+
+/** Keeps across restarts whose site it is, so that no other party's name is shown while the API is down. */
+function createStoredParty(dataDirectory: string, language: Language) {
+  const folder = join(dataDirectory, "site");
+  const file = join(folder, `party.${language}.json`);
+  const partOf = ({ identity, contact, "payment-accounts": accounts }: Partial<TextBodies>) =>
+    identity ? { identity, ...(contact && { contact }), ...(accounts && { "payment-accounts": accounts }) } : {};
+  return {
+    read(): Partial<TextBodies> {
+      try {
+        return JSON.parse(readFileSync(file, "utf8"));
+      } catch {
+        return {};
+      }
+    },
+    store(texts: Partial<TextBodies>, before: Partial<TextBodies>): void {
+      const party = JSON.stringify(partOf(texts));
+      if (party === JSON.stringify(partOf(before))) return;
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, party);
+      } catch (error) {
+        console.error(`The name of the party could not be stored in ${file}:`, error);
+      }
+    },
   };
 }
 

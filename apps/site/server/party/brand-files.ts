@@ -4,8 +4,8 @@ import { icoFile } from "@party/artwork/ico-file";
 import { initialMark, markIconSvg, markSvg, partyCard } from "@party/artwork/party-mark";
 import type { Party } from "@party/contract/party";
 import { escapeHtml } from "@party/contract/values/escape-html";
+import type { Look } from "@party/contract/values/look";
 import type { StaticFiles } from "../files/static-files.ts";
-import type { Look } from "./look.ts";
 
 /** The mark that the product comes with, and whose it is. */
 export const SHIPPED_MARK = {

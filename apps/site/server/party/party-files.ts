@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Party } from "@party/contract/party";
+import type { Look } from "@party/contract/values/look";
 import { FastResponse } from "srvx";
 import party from "../../../../party.json" with { type: "json" };
 import { acceptedEncoding, createPageCache } from "../files/compression.ts";
 import { cacheControl, SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "../files/static-files.ts";
-import type { Look } from "./look.ts";
 
 /** What is in force. */
 interface PartyLook {
@@ -14,7 +14,7 @@ interface PartyLook {
 
 const WITH_COLOURS = /\.(?:css|js)$/;
 /** An address of the files of one pair of colours, by which browsers keep them for ever. */
-const VERSIONED_PATH = /^\/assets\/(\w{8})\/(?=[\w.-]+$)/;
+const VERSIONED_PATH = /^\/assets\/([0-9a-f]{12})\/(?=[\w.-]+$)/;
 
 /**
  * The static files. Style sheets and scripts of a party with colours of its own have an address of their own, below

@@ -42,3 +42,6 @@ export function partyState(texts: Partial<TextBodies>, language: Language, path:
 
 /** Whether the party is not as it was when the site was built. */
 export const isPublished = ({ identity }: Partial<TextBodies>): boolean => identity !== undefined;
+
+/** Whether the party shows its site in a language; without its choice in all. */
+export const isShown = ({ languages }: Party, language: Language): boolean => languages?.includes(language) ?? true;

@@ -2,9 +2,9 @@ import { countyMap } from "@party/artwork/county-map";
 import type { Party } from "@party/contract/party";
 import { countyTiles, findCountyBySlug } from "@party/contract/values/counties";
 import type { Language } from "@party/contract/values/languages";
+import type { Look } from "@party/contract/values/look";
 import * as kiswahili from "../../src/features/counties/counties.content.sw.ts";
 import { countyContent } from "../../src/features/counties/counties.content.ts";
-import type { Look } from "../party/look.ts";
 import { DEFAULT_COLOURS, type FoundPicture, type PagePictures } from "./page-pictures.ts";
 
 const titles: Record<Language, (county: string) => string> = {

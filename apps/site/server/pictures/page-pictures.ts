@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Language } from "@party/contract/values/languages";
+import type { Look } from "@party/contract/values/look";
 import { productPath, promisePath } from "@party/contract/values/shared-paths";
 import type { PagePicture } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
 import type { StaticFiles } from "../files/static-files.ts";
 import { parseLanguagePath } from "../languages.ts";
-import type { Look } from "../party/look.ts";
 import { drawPicture, type Figure, IMAGE_AREA, type PictureColours } from "./draw-picture.ts";
 import { type Letters, loadLetters } from "./letters.ts";
 

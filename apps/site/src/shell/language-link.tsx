@@ -1,4 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
+import { party } from "#party.ts";
 import { storeLanguage } from "#session/account-language.ts";
 import { urlInOtherLanguage } from "./language-paths.ts";
 import { otherLanguage } from "./shell.content.ts";
@@ -7,6 +8,7 @@ import { otherLanguage } from "./shell.content.ts";
 export function LanguageLink({ className, short }: { className?: string | undefined; short?: boolean }) {
   const href = useRouterState({ select: ({ location }) => urlInOtherLanguage(location.publicHref) });
   const { code, name } = otherLanguage;
+  if (party.languages && !party.languages[1]) return null;
   return (
     <a
       // React leaves it as the server wrote it, who knows no hash.

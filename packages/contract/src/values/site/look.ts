@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { defaultColours, type PartyColours, schemeOf } from "@party/contract/values/colours";
+import { defaultColours, type PartyColours, schemeOf } from "./colours.ts";
 
 /** The colours of a party in what was built with the default ones. */
 export interface Look {
@@ -31,7 +30,7 @@ function createLook(colours: PartyColours, key: string): Look | undefined {
   const replaced = new Map(
     Object.entries(BUILT_IN).map(([name, colour]) => [colour, scheme[name as keyof typeof scheme]]),
   );
-  const version = createHash("sha256").update(key).digest("base64url").replace(/[-_]/g, "0").slice(0, 8);
+  const version = key.replaceAll("#", "");
   /** With or without how opaque it is. In one pass, because a new colour may be a default one. */
   const recolour = (text: string) =>
     text.replace(/#([0-9a-f]{6})([0-9a-f]{2})?\b/gi, (found, colour: string, alpha = "") => {
