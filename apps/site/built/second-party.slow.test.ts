@@ -198,7 +198,7 @@ const names = [
 ];
 
 test("names of 3 to 90 letters are shown whole on phones and laptops, in both languages", async () => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: "block" });
   const faults: unknown[] = [];
   for (const name of names) {
     api.show({ name });
