@@ -26,3 +26,12 @@ test("the cover shows the logo and a table of contents with page numbers, and eq
   expect(begin.every((page) => page > 1)).toBe(true);
   expect(Buffer.compare(file, await printConstitution())).toBe(0);
 });
+
+test("another party's has its name on the cover and, shortened, at the foot of each page, and its colours", async () => {
+  const name = "Muungano wa Wananchi kwa Maendeleo Endelevu, Haki ya Kijamii na Mazingira Salama Kenya 203";
+  const colours = { primary: "#5b2a86", accent: "#e0a526" };
+  const { text } = readPdf(await printConstitution({ ...party, name, shortName: "MWK", colours }));
+  expect(text.replaceAll(/\s+/g, " ")).toContain(name);
+  expect(text).toContain("Constitution of MWKPage 2 of");
+  expect(text).not.toMatch(/ugatuzi/i);
+});

@@ -176,7 +176,9 @@ function importViolation({ from, to, specifier, typeOnly }: ResolvedImport): str
 
   // What builds the site is not part of a page.
   if (app === "apps/site" && !inPart("apps/site/plugins", from) && !test) {
-    const usable = /^packages\/contract\/src\/(client\.ts$|problems\.ts$|values\/)/.test(to);
+    const usable = /^packages\/contract\/src\/(client\.ts$|problems\.ts$|values\/|content\/texts\/identity\.ts$)/.test(
+      to,
+    );
     if (inPart("packages/contract", to) && !typeOnly && !usable) {
       return "of the contract's endpoints the site takes types alone (import type)";
     }

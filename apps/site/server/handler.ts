@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
-import { type Look, lookOf } from "@party/contract/values/look";
+import { lookOf } from "@party/contract/values/look";
 import { CONSTITUTION_PDF_PATH } from "@party/contract/values/site-addresses";
 import { textPaths } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
@@ -33,6 +33,7 @@ import { parseLanguagePath } from "./languages.ts";
 import { createBrandFiles } from "./party/brand-files.ts";
 import { isPublished, isShown, partyOf } from "./party/party.ts";
 import { createPartyFiles } from "./party/party-files.ts";
+import { recolouredPage, withLook } from "./party/party-pages.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
 import { createPagePictures, type FoundPicture } from "./pictures/page-pictures.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -181,7 +182,7 @@ export function createHandler({
     if (changed) return sendPage(request, addSearchToLanguageLinks(changed, search), renderNonce, {});
     const year = String(new Date().getFullYear());
     const { siteUrl, apiUrl } = config;
-    const page = look ? recoloured(look, pathname, built) : built;
+    const page = recolouredPage(look, pathname, built);
     const html = fillPlaceholders(page, {
       saver,
       year,
@@ -190,23 +191,6 @@ export function createHandler({
       state: state ? jsonAttribute({ ...state, texts: undefined }) : "",
     });
     return sendPage(request, addSearchToLanguageLinks(html, search), placeholders.nonce, {});
-  }
-
-  /** A rendered page in the colours of its party. */
-  function withLook({ texts }: SiteContent, pathname: string, html: string): string {
-    const look = lookOf(partyOf(texts, parseLanguagePath(pathname).language).colours);
-    return look ? look.apply(html) : html;
-  }
-
-  /** Prerendered pages in the party's colours. */
-  const recolouredPages = new WeakMap<Look, Map<string, string>>();
-
-  function recoloured(look: Look, pathname: string, html: string): string {
-    const known = recolouredPages.get(look) ?? new Map<string, string>();
-    recolouredPages.set(look, known);
-    const page = known.get(pathname) ?? look.apply(html);
-    known.set(pathname, page);
-    return page;
   }
 
   /** Pages that are prerendered with the built-in texts, rendered once for each version of the published ones. */

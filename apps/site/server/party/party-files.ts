@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Party } from "@party/contract/party";
 import type { Look } from "@party/contract/values/look";
@@ -5,6 +6,17 @@ import { FastResponse } from "srvx";
 import party from "../../../../party.json" with { type: "json" };
 import { acceptedEncoding, createPageCache } from "../files/compression.ts";
 import { cacheControl, SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "../files/static-files.ts";
+
+const shownOf = ({ name, shortName, tagline, slogan, logo, colours }: Party) =>
+  JSON.stringify([name, shortName, tagline, slogan, logo, colours]);
+
+/** What differs from the party that was built in, so that browsers keep no page or mark of before. */
+function workerHeaderOf(current: Party): string {
+  const shown = shownOf(current);
+  if (shown === shownOf(party)) return "";
+  const version = createHash("sha256").update(shown).digest("base64url").slice(0, 12);
+  return `self.partyName=${JSON.stringify(current.name)};self.partyVersion=${JSON.stringify(version)};`;
+}
 
 /** What is in force. */
 interface PartyLook {
@@ -30,13 +42,10 @@ export function createPartyFiles(files: StaticFiles) {
     if (!file) return undefined;
     const isWorker = pathname === SERVICE_WORKER_PATH;
     const look = isWorker || plainPath !== pathname || !pathname.startsWith("/assets/") ? current.look : undefined;
-    const name = isWorker && current.party.name !== party.name ? current.party.name : undefined;
-    if (!WITH_COLOURS.test(pathname) || !(look || name)) return sendFile(request, plainPath, file);
+    const header = isWorker ? workerHeaderOf(current.party) : "";
+    if (!WITH_COLOURS.test(pathname) || !(look || header)) return sendFile(request, plainPath, file);
 
-    const built = (await readFile(file.path, "utf8")).replace(
-      /^/,
-      name ? `self.partyName=${JSON.stringify(name)};` : "",
-    );
+    const built = header + (await readFile(file.path, "utf8"));
     const text = look?.apply(built, { isCss: pathname.endsWith(".css") }) ?? built;
     const isOfVersion = VERSIONED_PATH.exec(pathname)?.[1] === look?.version;
     const etag = cache.tagOf(text);

@@ -7,10 +7,13 @@ declare const RELEASE: string;
 /** Set by the build: a hash of all pictures. */
 declare const PICTURES: string;
 
+/** The server writes a version of the published name and mark above the script, which are in pages and caches. */
+const release = RELEASE + ((globalThis as { partyVersion?: string }).partyVersion ?? "");
+
 const cacheNames: Record<CacheKind, string> = {
-  page: `pages-${RELEASE}`,
-  chunk: `pieces-${RELEASE}`,
-  content: `content-${RELEASE}`,
+  page: `pages-${release}`,
+  chunk: `pieces-${release}`,
+  content: `content-${release}`,
   picture: `pictures-${PICTURES}`,
 };
 
