@@ -8,6 +8,7 @@ import { migrate } from "#database/migrate.ts";
 import { isTransactionPooler } from "#database/postgres/transaction-pooler.ts";
 import { isReady } from "#features/health/health.ts";
 import { followPublishedParty, loadPublishedParty } from "#features/texts/published-party.ts";
+import { followPlansInForce } from "#features/texts/plans-in-force.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<void> {
   await loadPublishedParty(services);
   void followPublishedParty(services);
   if (config.metricsPort !== undefined || config.otlpEndpoint) observeProcess(services);
+  const unfollow = followPlansInForce(services);
   const handlers = allJobs(services);
   const app = config.process === "worker" ? undefined : await buildApp(services);
 
@@ -44,6 +46,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     log.info({ reason }, "stopping");
     await app?.close();
+    unfollow();
     await closeServices(services);
     process.exit(0);
   };

@@ -51,6 +51,9 @@ export const problemTexts = {
   ward_outside_constituency: "Wadi hiyo haiko katika eneo bunge ulilochagua.",
   constituency_outside_county: "Eneo bunge hilo haliko katika kaunti uliyochagua.",
 
+  plan_not_offered: "{plan} haiwezi kuchaguliwa tena. Tafadhali chagua mpango mwingine.",
+  fee_changed:
+    "Ada ya {plan} sasa ni KES {fee} kwa mwaka, si KES {shown}. Angalia ada mpya, kisha tuma tena ikiwa unakubali.",
   plan_not_free: "Tafadhali ingia ili uombe uanachama wa kulipia.",
   under_age: `Ni lazima uwe na umri wa angalau miaka ${MINIMUM_AGE} ili ujiunge.`,
   age_implausible: `Weka umri wako kwa miaka, usiozidi ${MAXIMUM_AGE}.`,

@@ -84,6 +84,11 @@ export const problems = {
     field: "constituency",
   },
 
+  plan_not_offered: { status: 409, text: "{plan} cannot be chosen any more. Please choose another plan." },
+  fee_changed: {
+    status: 409,
+    text: "The fee of {plan} is KES {fee} a year now, not KES {shown}. Look at the new fee and send it again if you agree.",
+  },
   plan_not_free: {
     status: 400,
     text: "Please sign in to apply for a paid membership.",

@@ -8,6 +8,7 @@ import { donationInstructionsText } from "./texts/donation-instructions.ts";
 import { electionIntegrityText } from "./texts/election-integrity.ts";
 import { heroText } from "./texts/hero.ts";
 import { manifestoText } from "./texts/manifesto.ts";
+import { membershipPlansText } from "./texts/membership-plans.ts";
 import { privacyNoticeText } from "./texts/privacy-notice.ts";
 import { roadmapText } from "./texts/roadmap.ts";
 import { termsText } from "./texts/terms.ts";
@@ -28,4 +29,5 @@ export const builtInTexts = (party: Party): TextBodies => ({
   terms: termsText(party),
   identity: identityText(party),
   "payment-accounts": paymentAccountsText(party),
+  "membership-plans": membershipPlansText,
 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "#app.ts";
 import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
+import { followPlansInForce } from "#features/texts/plans-in-force.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
@@ -66,6 +67,7 @@ export async function startTestApi(
   const lines: string[] = [];
   const log = openLog(config, { write: (line) => void lines.push(line) });
   const services = openServices(config, log, await openTelemetry(config, log));
+  const unfollow = followPlansInForce(services);
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   await app.ready();
@@ -88,6 +90,7 @@ export async function startTestApi(
     logged: () => lines.join(""),
     close: async () => {
       await app.close();
+      unfollow();
       await closeServices(services);
       await database.drop();
       await s3?.close();

@@ -39,6 +39,14 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+export const ApplicationWithFee = Application.extend({
+  fee: z
+    .union([z.int(), z.string().trim().regex(/^\d{1,8}$/).transform(Number)])
+    .optional()
+    .meta({ description: "of the plan as it was shown, whole KES; without it the fee in force holds" }),
+});
+export type ApplicationWithFee = z.infer<typeof ApplicationWithFee>;
+
 /** Without personal data, because anybody may call the public endpoint. */
 export const Membership = z.object({
   id: z.int(),
@@ -59,6 +67,12 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
+const FeeChange = z.object({
+  before: z.int().meta({ description: "whole KES" }),
+  fee: z.int().meta({ description: "whole KES" }),
+  at: Instant,
+});
+
 /** A member's own membership, with its history. */
 export const OwnMembership = Membership.extend({
   payment_method: z.enum(paymentMethods).nullable().meta({ description: "as chosen on applying" }),
@@ -68,6 +82,8 @@ export const OwnMembership = Membership.extend({
   /** The payment that is due or already possible: the fee, or the renewal when the term ends soon or has ended. */
   owed: z.int().meta({ description: "whole KES" }),
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
+  fee_changed: FeeChange.nullable().meta({ description: "the fee of its renewal is another one than was paid last" }),
+  fee_changes: FeeChange.nullable().meta({ description: "the fee of its renewal changes before its grace period ends" }),
   question: z.string().nullable().meta({ description: "that the party asked about the application, while it waits" }),
   refusal_reason: z.string().nullable().meta({ description: "why the application was refused" }),
   answer_until: Instant.nullable().meta({ description: "until when a refusal can be answered; null when it cannot" }),
@@ -88,10 +104,10 @@ export const memberships = endpoints({
     route: "POST /memberships/public/",
     summary: "Apply for the free plan without an account; a repeated application is answered like a first one",
     access: "public",
-    body: Application,
+    body: ApplicationWithFee,
     status: 201,
     reply: Membership,
-    problems: ["plan_not_free", ...applicationProblems],
+    problems: ["plan_not_free", "plan_not_offered", "fee_changed", ...applicationProblems],
     limits: ["300/hour/phone_number+address", "6000/hour/address"],
   },
   claim: {
@@ -107,10 +123,10 @@ export const memberships = endpoints({
     route: "POST /memberships/",
     summary: "Apply for any plan as a signed-in user; applying again for the same plan gets the same row",
     access: "member",
-    body: Application,
+    body: ApplicationWithFee,
     status: 201,
     reply: Membership,
-    problems: applicationProblems,
+    problems: ["plan_not_offered", "fee_changed", ...applicationProblems],
     limits: ["30/hour/actor"],
   },
   own: {

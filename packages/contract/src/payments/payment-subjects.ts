@@ -6,7 +6,11 @@ const Plan = z.enum(membershipTypes);
 /** What a payment is for. */
 export const PaymentSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("membership"), plan: Plan, renewal: z.boolean() }),
-  z.object({ kind: z.literal("plan_change"), plan: Plan }),
+  z.object({
+    kind: z.literal("plan_change"),
+    plan: Plan,
+    fee: z.int().optional().meta({ description: "of a year of the plan, as it was shown; whole KES" }),
+  }),
   z.object({ kind: z.literal("order"), items: z.int() }),
   z.object({ kind: z.literal("gift") }),
   // By staff, before the site opens; given back.

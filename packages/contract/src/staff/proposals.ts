@@ -3,6 +3,7 @@ import { endpoints, staffAccess } from "../endpoint.ts";
 import { ImportScan } from "../people/imports.staff.ts";
 import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
+import { inputError } from "../values/input/input-error.ts";
 import { mergeFields } from "../values/people/person-fields.ts";
 import { identityChecks } from "../values/people/privacy.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
@@ -102,6 +103,7 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     content_kind: z.literal("texts"),
     id: z.int(),
     revision: z.int(),
+    from: z.string().optional().meta({ format: "date", description: "when it is to be public, if not at once" }),
     language: z.enum(translationLanguages).optional().meta({ description: "of a translation" }),
     words: z
       .object({ english: TextsByPath, translated: TextsByPath })
@@ -214,12 +216,17 @@ export const staffTextProposals = endpoints({
         .enum(translationLanguages)
         .optional()
         .meta({ description: "of a translation; absent for the English" }),
+      from: z.iso
+        .date(inputError("date"))
+        .regex(/^[1-9]/, inputError("date"))
+        .optional()
+        .meta({ description: "the day from which it is public, 00:00 in Nairobi; absent for at once" }),
     }),
     status: 201,
     reply: Proposal,
     problems: [
       ...(["not_found", "text_one_person", "version_unread", "content_incomplete", "text_public"] as const),
-      "text_proposed",
+      ...(["text_proposed", "schedule_past"] as const),
     ],
     limits: ["20/hour/actor"],
   },

@@ -37,7 +37,8 @@ export const constitutionProposalKind: ProposalKind<{ revision: number }> = {
   async execute({ db: tx }, proposalId, { revision }) {
     if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
     const version = await insertConstitutionVersion(tx, revision, proposalId);
-    await publishApprovedRevision(tx, constitutionContent, constitutionTextId, englishLanguage, revision);
+    const approved = { kind: constitutionContent, id: constitutionTextId, language: englishLanguage, revision };
+    await publishApprovedRevision(tx, { ...approved, proposalId });
     return `Version ${version} of the constitution is adopted.`;
   },
 };

@@ -214,15 +214,17 @@ export const setPinnedUntil = (tx: Database, key: ItemKey, until: Date | null) =
 export type NewSchedule = NewKey & {
   revision: number;
   at: Date;
-  scheduled_by: number;
+  /** Null for what two people have approved. */
+  scheduled_by: number | null;
   announced: boolean;
+  proposal_id?: number;
 };
 
 export const upsertSchedule = (tx: Database, { kind, item_id, language, ...schedule }: NewSchedule) =>
   tx
     .insertInto("content_schedules")
     .values({ kind, item_id, ...(language ? { language } : {}), ...schedule })
-    .onConflict((conflict) => conflict.columns(["kind", "item_id", "language"]).doUpdateSet(schedule))
+    .onConflict((conflict) => conflict.columns(["kind", "item_id", "language"]).doUpdateSet({ proposal_id: null, ...schedule }))
     .execute();
 
 export const deleteSchedule = (tx: Database, key: ItemKey) =>
@@ -255,7 +257,7 @@ export const listDueSchedules = (db: Database) =>
 export const findDueSchedule = (tx: Database, key: ItemKey) =>
   tx
     .selectFrom("content_schedules")
-    .select(["revision", "scheduled_by", "announced"])
+    .select(["revision", "scheduled_by", "announced", "proposal_id"])
     .where(isOf(key))
     .where(isScheduleDue)
     .executeTakeFirst();

@@ -59,6 +59,8 @@ declare module "#database/tables.ts" {
       at: Date;
       scheduled_by: number | null;
       announced: boolean;
+      /** Where two people have approved it. */
+      proposal_id: Generated<number | null>;
     };
     /** What visitors read in another language than English. */
     content_translations: {

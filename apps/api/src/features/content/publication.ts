@@ -2,6 +2,7 @@ import type { ContentItem } from "@party/contract/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import type { ContentLanguage } from "@party/contract/values/translations";
+import { sql } from "kysely";
 import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, territoryOf } from "#access/territory.ts";
@@ -203,19 +204,45 @@ export async function prepareProposal(
   return isPublicRevision(edition, n);
 }
 
+/** A revision that two people have approved. */
+interface ApprovedRevision {
+  kind: Kind;
+  id: number;
+  language: WrittenLanguage<unknown>;
+  revision: number;
+  proposalId: number;
+}
+
+/** The database asks for it where one person alone may change nothing. */
+const setApprovedProposal = (tx: Database, proposalId: number) =>
+  sql`select set_config('party.approved_proposal', ${String(proposalId)}, true)`.execute(tx);
+
 /** Makes a revision public that two people have approved, and cancels a schedule. */
 export async function publishApprovedRevision(
   tx: Database,
-  kind: Kind,
-  id: number,
-  language: WrittenLanguage<unknown>,
-  n: number,
+  { kind, id, language, revision: n, proposalId }: ApprovedRevision,
 ): Promise<void> {
   const call = { db: tx, territory: EVERYWHERE };
   const edition = await lockEdition(call, kind, id, language);
   await deleteSchedule(tx, edition.key);
   const text = await requirePublishable(call, edition, n);
+  await setApprovedProposal(tx, proposalId);
   await copyToLive(tx, edition, n, { ...text, announced: false, by: null });
+  await recordPictures(tx, kind.kind, id);
+}
+
+/** Makes a revision public at a time that two people have approved, in the place of another schedule. */
+export async function scheduleApprovedRevision(
+  { db: tx, jobs }: Pick<Services, "jobs"> & { db: Database },
+  { kind, id, language, revision, proposalId }: ApprovedRevision,
+  at: Date,
+): Promise<void> {
+  const call = { db: tx, territory: EVERYWHERE };
+  const edition = await lockEdition(call, kind, id, language);
+  await requirePublishable(call, edition, revision);
+  const approved = { scheduled_by: null, announced: false, proposal_id: proposalId };
+  await upsertSchedule(tx, { ...edition.key, revision, at, ...approved });
+  await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id, language: language.code }, { startAfter: at });
   await recordPictures(tx, kind.kind, id);
 }
 
@@ -271,11 +298,12 @@ export async function applyDueSchedule(
     const edition = await lockEdition(call, kind, id, writtenLanguageOf(language));
     const due = await findDueSchedule(tx, edition.key);
     if (!due) return;
-    const { revision: n, scheduled_by: by, announced } = due;
+    const { revision: n, scheduled_by: by, announced, proposal_id } = due;
     const publish = async () => {
-      requireNoSecondPerson(edition);
+      if (proposal_id === null) requireNoSecondPerson(edition);
       const text = await requirePublishable(call, edition, n);
-      await requireSchedulerMayPublish({ db: tx, pool: db }, edition, by, text.body);
+      if (proposal_id === null) await requireSchedulerMayPublish({ db: tx, pool: db }, edition, by, text.body);
+      else await setApprovedProposal(tx, proposal_id);
       await copyToLive(tx, edition, n, { ...text, announced, by });
     };
     const outcome = isPublicRevision(edition, n)

@@ -1,14 +1,20 @@
 import type { PlanChange } from "@party/contract/memberships";
-import { type MembershipType, membershipPlans, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import { GRACE_DAYS, listPlans, type MembershipType, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
+import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { findCurrentIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePayment, openPayment } from "#features/payments/intents/intents.ts";
+import { sumLedgerEntries } from "#features/payments/ledger/ledger.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { type FeeChange, type Fees, findFees } from "./fees.queries.ts";
 import { lockMembershipInPlan, lockMembershipOf, type MembershipRow } from "./memberships.queries.ts";
 
-/** Opens the payment of the fee due, or returns the one that is open already. */
+/**
+ * Opens the payment of the fee due, or returns the one that is open already. One with the fee of before is closed first, unless
+ * an attempt is under way: what was shown is what is owed.
+ */
 export async function openFeePayment(
   { db }: Pick<Services, "db">,
   userId: number,
@@ -18,12 +24,14 @@ export async function openFeePayment(
   return db.transaction().execute(async (tx) => {
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
-    const { owed, renewal } = calculateFeeDue(membership, dayInNairobi(new Date()));
+    const { owed, renewal } = calculateFeeDue(membership, dayInNairobi(new Date()), await findFees(tx));
     if (owed === 0) throw new Problem("nothing_owed");
+    const term = nextTermStart(membership);
+    await closePaymentOfOtherAmount(tx, membership.id, term, owed);
     return openPayment(tx, {
       purpose: "membership",
       targetId: membership.id,
-      term: nextTermStart(membership),
+      term,
       subject: { kind: "membership", plan: membership.membership_type, renewal },
       amount: owed,
       userId,
@@ -33,14 +41,22 @@ export async function openFeePayment(
   });
 }
 
-/** The fee due on a day, or payable already. The first term costs what the plan cost on applying. */
+/** What was paid in part stays owed as it was shown. */
+async function closePaymentOfOtherAmount(tx: Database, membershipId: number, term: string, amount: number) {
+  const open = await findCurrentIntent(tx, "membership", membershipId, term);
+  if (open?.state !== "open" || open.amount === amount) return;
+  if ((await sumLedgerEntries(tx, open.id)) === 0) await closePayment(tx, open.id);
+}
+
+/** The fee due on a day, or payable already. The first term costs what was shown on applying. @param fees of the day */
 export function calculateFeeDue(
-  { state, membership_type, fee, valid_until }: MembershipRow,
+  { state, membership_type, fee, valid_until }: Pick<MembershipRow, "state" | "membership_type" | "fee" | "valid_until">,
   today: string,
+  fees: Fees,
 ): { owed: number; renewal: boolean } {
   if (state === "awaiting_payment") return { owed: fee, renewal: false };
   const ends = state === "active" && valid_until !== null && daysUntil(today, valid_until) <= RENEWAL_DAYS;
-  const owed = ends || state === "grace" || state === "lapsed" ? planOf(membership_type).fee : 0;
+  const owed = ends || state === "grace" || state === "lapsed" ? fees[membership_type] : 0;
   return { owed, renewal: owed > 0 };
 }
 
@@ -50,6 +66,23 @@ export function calculateFeeDue(
  */
 export const nextTermStart = ({ valid_until, created_at }: MembershipRow): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
+
+type RenewedMembership = Pick<MembershipRow, "state" | "membership_type" | "valid_until" | "paid_fee">;
+
+const toChange = ({ before, fee, at }: FeeChange) => ({ before, fee, at: at.toISOString() });
+
+/** The change of the fee since the last one was paid, where it was another one; null without a renewal. */
+export function feeChangeOf({ membership_type, valid_until, paid_fee }: RenewedMembership, last: readonly FeeChange[]) {
+  const change = last.find(({ plan }) => plan === membership_type);
+  return valid_until !== null && change && change.fee !== paid_fee ? toChange({ ...change, before: paid_fee }) : null;
+}
+
+/** The next change of the fee, where a renewal on time may cost the one or the other. */
+export function scheduledFeeChangeOf({ membership_type, state, valid_until }: RenewedMembership, all: readonly FeeChange[]) {
+  const change = all.find(({ plan }) => plan === membership_type);
+  if (!change || valid_until === null || (state !== "active" && state !== "grace")) return null;
+  return dayInNairobi(change.at) <= daysAfter(valid_until, GRACE_DAYS) ? toChange(change) : null;
+}
 
 const PLAN_CHANGE_TERM_PREFIX = "change:";
 
@@ -72,17 +105,16 @@ export async function openPlanChangePayment(
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
     const today = dayInNairobi(new Date());
-    const change = calculatePlanChange(membership, plan, today);
+    const change = planOf(plan).offered === false ? undefined : calculatePlanChange(membership, plan, today, await findFees(tx));
     const existing = await lockMembershipInPlan(tx, userId, plan);
     if (!change || (existing && isMembershipActive(existing))) throw new Problem("plan_not_changeable");
     const term = `${PLAN_CHANGE_TERM_PREFIX}${plan}`;
-    const open = await findCurrentIntent(tx, "membership", membership.id, term);
-    if (open?.state === "open" && open.amount !== change.amount) await closePayment(tx, open.id);
+    await closePaymentOfOtherAmount(tx, membership.id, term, change.amount);
     return openPayment(tx, {
       purpose: "membership",
       targetId: membership.id,
       term,
-      subject: { kind: "plan_change", plan },
+      subject: { kind: "plan_change", plan, fee: change.fee },
       amount: change.amount,
       userId,
       payerName: `${membership.first_name} ${membership.last_name}`,
@@ -92,7 +124,7 @@ export async function openPlanChangePayment(
   });
 }
 
-type CurrentMembership = Pick<MembershipRow, "membership_type" | "state" | "valid_until">;
+type CurrentMembership = Pick<MembershipRow, "membership_type" | "state" | "valid_until" | "paid_fee">;
 
 /** The same date some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
@@ -109,23 +141,26 @@ export function unusedMonths(today: string, validUntil: string): number {
 }
 
 /**
- * The price of a change to a higher plan: its yearly fee minus a credit of a twelfth of the present fee for each unused whole
- * month, rounded up to the next shilling (docs/decisions/0010).
+ * The price of a change to a higher plan: its yearly fee minus a credit of a twelfth of what the present year cost for each
+ * unused whole month, rounded up to the next shilling (docs/decisions/0010).
+ * @param fees of the day
  * @returns undefined where the plan is not higher, the credit exceeds its fee, or the membership is not active
  */
 export function calculatePlanChange(
   membership: CurrentMembership,
   plan: MembershipType,
   today: string,
+  fees: Fees,
 ): PlanChange | undefined {
-  const { membership_type, state, valid_until } = membership;
-  const [present, wanted] = [planOf(membership_type), planOf(plan)];
-  if ((state !== "active" && state !== "grace") || wanted.fee <= present.fee) return undefined;
+  const { membership_type, state, valid_until, paid_fee } = membership;
+  const fee = fees[plan];
+  // Higher than the present plan today, and than what was paid for it.
+  if ((state !== "active" && state !== "grace") || fee <= Math.max(fees[membership_type], paid_fee)) return undefined;
   const months = valid_until === null ? 0 : unusedMonths(today, valid_until);
-  const credit = Math.ceil((present.fee * months) / 12);
+  const credit = Math.ceil((paid_fee * months) / 12);
   // Paid for years ahead: the office decides.
-  if (credit >= wanted.fee) return undefined;
-  return { membership_type: plan, fee: wanted.fee, months, credit, amount: wanted.fee - credit };
+  if (credit >= fee) return undefined;
+  return { membership_type: plan, fee, months, credit, amount: fee - credit };
 }
 
 /** The possible changes of a membership today, without plans that the member has already. */
@@ -133,10 +168,13 @@ export const listPlanChanges = (
   membership: CurrentMembership,
   all: readonly CurrentMembership[],
   today: string,
+  fees: Fees,
 ): PlanChange[] =>
-  membershipPlans
+  listPlans()
+    .filter(({ offered }) => offered !== false)
+    .toSorted((one, other) => fees[one.id] - fees[other.id])
     .filter(({ id }) => !all.some((other) => other.membership_type === id && isMembershipActive(other)))
-    .flatMap(({ id }) => calculatePlanChange(membership, id, today) ?? []);
+    .flatMap(({ id }) => calculatePlanChange(membership, id, today, fees) ?? []);
 
 /** The grace period counts as active. */
 export const isMembershipActive = ({ state }: Pick<MembershipRow, "state">): boolean =>

@@ -1,5 +1,5 @@
 import type { PaymentNote } from "@party/contract/payment-notes";
-import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { retireNotifications } from "#features/notifications/notifications.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -7,6 +7,7 @@ import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/p
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
+import { findFees } from "./fees.queries.ts";
 import { isMembershipActive, newPlanOfIntent, nextTermStart } from "./fees.ts";
 import { membershipStarted, planChanged } from "./memberships.messages.ts";
 import {
@@ -57,7 +58,8 @@ export const fulfilMembership: FulfilHandler = async (tx, services, { intent, pa
   const isContinuous = renewal && from === intent.term;
   const valid_from = (isContinuous && membership.valid_from) || from;
   await setMembershipActive(tx, membership.id, { number, valid_from, valid_until });
-  await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
+  const term = { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until };
+  await insertTerm(tx, { ...term, fee: intent.amount });
   if (membership.user_id === null) return RECEIPT_NOT_SENT;
   const { user_id, first_name: firstName, membership_type: plan } = membership;
   await retireNotifications(tx, user_id, "renew");
@@ -94,14 +96,16 @@ const fulfilPlanChange =
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
     const number = old.number ?? (await assignMemberNumber(tx, old.user_id));
-    const { fee } = planOf(plan);
+    // What was shown, not what it costs by now.
+    const { subject } = intent;
+    const fee = (subject.kind === "plan_change" && subject.fee) || (await findFees(tx))[plan];
     await markMembershipReplaced(tx, old.id);
     const validity = { number, valid_from, valid_until };
     // An unpaid or lapsed membership of the new plan is reused.
     const id =
       existing?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...validity }))!.id;
     if (existing) await setMembershipActive(tx, id, validity);
-    await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
+    await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until, fee });
     const { user_id, first_name: firstName, membership_type: previous } = old;
     await notify({ db: tx, jobs }, planChanged, [
       {

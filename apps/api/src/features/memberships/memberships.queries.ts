@@ -53,6 +53,8 @@ declare module "#database/tables.ts" {
       valid_from: string;
       valid_until: string;
       created_at: CreatedAt;
+      /** What its year costs, in KES; null in terms from before there were changes of fees. */
+      fee: number | null;
     };
     membership_reminders: { membership_id: number; valid_until: string; days: number };
     /** Changes of the number of memberships that have not ended; their sum is that number. */
@@ -80,6 +82,9 @@ const MEMBERSHIP_COLUMNS = [
   "language",
   sql<string | null>`valid_from::text`.as("valid_from"),
   sql<string | null>`valid_until::text`.as("valid_until"),
+  // What its year cost: by the newest term, else by the application.
+  sql<number>`coalesce((select fee from membership_terms where membership_id = memberships.id
+    order by valid_from desc limit 1), fee)`.as("paid_fee"),
 ] as const;
 
 /** The columns that are copied to another plan of the same person. */
@@ -232,7 +237,7 @@ export const lockMembershipInPlan = (tx: Database, userId: number, plan: Members
 
 export const insertTerm = (
   tx: Database,
-  term: { intent_id: number; membership_id: number; valid_from: string; valid_until: string },
+  term: { intent_id: number; membership_id: number; valid_from: string; valid_until: string; fee: number },
 ) => tx.insertInto("membership_terms").values(term).execute();
 
 export const findTerm = (db: Database, intentId: number) =>

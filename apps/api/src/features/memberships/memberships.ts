@@ -8,7 +8,8 @@ import type { Services } from "#services.ts";
 import { REFUSAL_ANSWER_DAYS } from "./applications/answers/answers.ts";
 import { type ApplicationActionKind, listOpenQuestionsAndRefusals } from "./applications/applications.queries.ts";
 import { listAnswerableRefusals } from "./applications/decisions.queries.ts";
-import { calculateFeeDue, listPlanChanges } from "./fees.ts";
+import { findFees, listLastFeeChanges, listScheduledFeeChanges } from "./fees.queries.ts";
+import { calculateFeeDue, feeChangeOf, listPlanChanges, scheduledFeeChangeOf } from "./fees.ts";
 import {
   assignNumberToMembership,
   countMemberships,
@@ -28,6 +29,7 @@ const noticeKinds = {
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
+  const [fees, changed, scheduled] = [await findFees(db), await listLastFeeChanges(db), await listScheduledFeeChanges(db)];
   const notices = await listOpenQuestionsAndRefusals(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
   const answerable = isRefused
@@ -42,8 +44,10 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
     question: noticeOf(membership.id, "question"),
     refusal_reason: noticeOf(membership.id, "refusal"),
     answer_until: answerable.get(membership.id)?.toISOString() ?? null,
-    ...calculateFeeDue(membership, today),
-    changes: listPlanChanges(membership, all, today),
+    ...calculateFeeDue(membership, today, fees),
+    fee_changed: feeChangeOf(membership, changed),
+    fee_changes: scheduledFeeChangeOf(membership, scheduled),
+    changes: listPlanChanges(membership, all, today, fees),
   }));
 }
 

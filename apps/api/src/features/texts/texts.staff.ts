@@ -1,4 +1,5 @@
 import { missingFieldErrors, type SiteTextDraft } from "@party/contract/content-bodies";
+import { formatDay, startOfDay } from "@party/contract/values/nairobi-time";
 import {
   contactAndDonationTexts,
   isVersionedText,
@@ -15,7 +16,7 @@ import { listRoleHolders } from "#access/grants.queries.ts";
 import { NATION } from "#access/territory.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
-import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
+import { prepareProposal, publishApprovedRevision, scheduleApprovedRevision } from "#features/content/publication.ts";
 import { textsOfTranslation, writtenLanguageOf } from "#features/content/translations/translation.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
@@ -89,6 +90,8 @@ interface TextRevision {
   revision: number;
   /** Of a translation; absent for the English text. */
   language?: TranslationLanguage | undefined;
+  /** The day from which it is public, if not at once. */
+  from?: string | undefined;
 }
 
 /** In sentences for staff. */
@@ -102,21 +105,34 @@ export const textProposals: ProposalKind<TextRevision> = {
   kind: "text",
   decidedBy: "texts.publish",
   mayPropose: (author) => author.has("texts.publish"),
-  subject: async (db, { id, revision, language }) => ({
+  subject: async (db, { id, revision, language, from }) => ({
     ...({ kind: "text", content_kind: "texts", id, revision } as const),
+    ...(from ? { from } : {}),
     ...(language ? { language, words: await textsOfTranslation(db, textContent, id, language, revision) } : {}),
   }),
-  effects: ({ id, revision, language }) => {
+  effects: ({ id, revision, language, from }) => {
     const key = textKeyOf(id) as TextKey;
     return [
-      `Version ${revision} of ${nameOfTextRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
+      `Version ${revision} of ${nameOfTextRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} ${from ? `from ${formatDay(from)}` : "at once"}, for everybody.`,
+      ...(key === "membership-plans" && !language
+        ? [
+            "Who has paid keeps plan, year and what was paid. Renewals and new applications cost the new fees from then on.",
+            "It takes the place of a change that is scheduled.",
+          ]
+        : []),
       ...(contactAndDonationTexts.includes(key) ? ["All treasurers get an email."] : []),
       ...(isVersionedText(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
     ];
   },
-  async execute({ db: tx, jobs }, proposalId, { id, revision, language }) {
-    await publishApprovedRevision(tx, textContent, id, writtenLanguageOf(language ?? "en"), revision);
+  async execute({ db: tx, jobs }, proposalId, { id, revision, language, from }) {
+    const approved = { kind: textContent, id, language: writtenLanguageOf(language ?? "en"), revision, proposalId };
+    const at = from && startOfDay(from);
+    if (at && at > new Date()) {
+      await scheduleApprovedRevision({ db: tx, jobs }, approved, at);
+      return `Version ${revision} of ${nameOfTextRevision({ id, language })} is public from ${formatDay(from)}.`;
+    }
+    await publishApprovedRevision(tx, approved);
     const key = textKeyOf(id) as TextKey;
     const told = contactAndDonationTexts.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
@@ -132,16 +148,18 @@ export const textProposals: ProposalKind<TextRevision> = {
 /**
  * @param services its `db` is a transaction
  * @returns the id of the proposal
- * @throws Problem `not_found`, `text_one_person`, `version_unread`, `content_incomplete`, `text_public` or `text_proposed`
+ * @throws Problem `not_found`, `text_one_person`, `version_unread`, `content_incomplete`, `text_public`, `text_proposed` or
+ * `schedule_past`
  */
 export async function proposeText(
   services: ProposalServices,
   proposedBy: number,
-  { id, revision, version, reason, language }: TextRevision & { version: number; reason: string },
+  { id, revision, version, reason, language, from }: TextRevision & { version: number; reason: string },
 ): Promise<number> {
   const { config, db: tx } = services;
   const key = textKeyOf(id);
   if (!key) throw new Problem("not_found");
+  if (from && startOfDay(from) <= new Date()) throw new Problem("schedule_past");
   // Locks the text, so that of two concurrent proposals the second sees the first.
   const isPublic = await prepareProposal(tx, textContent, id, writtenLanguageOf(language ?? "en"), {
     revision,
@@ -155,8 +173,8 @@ export async function proposeText(
   if (isProposed) throw new Problem("text_proposed");
   return createProposal(services, {
     kind: textProposals,
-    body: { id, revision, ...(language ? { language } : {}) },
-    subject: `Publish ${nameOfTextRevision({ id, language })}, version ${revision}`,
+    body: { id, revision, ...(language ? { language } : {}), ...(from ? { from } : {}) },
+    subject: `Publish ${nameOfTextRevision({ id, language })}, version ${revision}${from ? `, from ${formatDay(from)}` : ""}`,
     place: NATION,
     reason,
     proposedBy,

@@ -6,6 +6,7 @@ import { GIFT_AMOUNT_LIMITS, PAY_BILL_PATTERN } from "../../values/payments/acco
 import { COLOUR_PATTERN, nearestReadableColours, type PartyColours } from "../../values/site/colours.ts";
 import { MEMBER_NUMBER_PREFIX_PATTERN, SOCIAL_ACCOUNT_PATTERN, socialNetworks } from "../../values/site/identity.ts";
 import { LANGUAGES } from "../../values/text/languages.ts";
+import { MAXIMUM_FEE, membershipTypes } from "../../values/memberships/membership-plans.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -288,6 +289,29 @@ const PaymentAccountsText = z.object({
     .meta({ description: "which the page offers, in whole KES, ascending" }),
 });
 
+/** The ids are what the database stores; everything else is the party's. */
+const MembershipPlansText = z.object({
+  plans: z
+    .array(
+      z.object({
+        id: z.enum(membershipTypes),
+        name: requiredText(40),
+        fee: z
+          .int(inputError("whole_shillings"))
+          .min(0, inputError("at_least", 0))
+          .max(MAXIMUM_FEE, inputError("at_most", MAXIMUM_FEE))
+          .meta({ description: "of a year, whole KES" }),
+        category: optionalText(80),
+        benefits: z.array(requiredText(120)).max(8),
+        offered: z.boolean().meta({ description: "whether newcomers can choose it" }),
+      }),
+    )
+    .length(membershipTypes.length, inputError("each_tier_once"))
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, inputError("each_tier_once"))
+    .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, inputError("tier_names"))
+    .refine((all) => all.some(({ offered }) => offered), inputError("offer_a_tier")),
+});
+
 /** What each text consists of. */
 export const textBodySchemas = {
   announcement: AnnouncementText,
@@ -303,6 +327,7 @@ export const textBodySchemas = {
   terms: LegalText,
   identity: IdentityText,
   "payment-accounts": PaymentAccountsText,
+  "membership-plans": MembershipPlansText,
 } as const satisfies Record<TextKey, z.ZodObject>;
 
 export type TextBodies = { [K in TextKey]: z.output<(typeof textBodySchemas)[K]> };

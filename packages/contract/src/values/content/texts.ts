@@ -14,6 +14,8 @@ export const textIds = {
   terms: 11,
   identity: 12,
   "payment-accounts": 13,
+  /** Names, fees and benefits, in the party's order; fees have their history in a table of their own. */
+  "membership-plans": 14,
 } as const;
 export type TextKey = keyof typeof textIds;
 
@@ -26,6 +28,7 @@ export const textsNeedingApproval: readonly TextKey[] = [
   "privacy-notice",
   "terms",
   "identity",
+  "membership-plans",
 ];
 
 /** Texts whose versions stay readable, with the version of the built-in text. A changed built-in text needs a new one. */
@@ -55,6 +58,7 @@ export const textTitles: Record<TextKey, string> = {
   terms: "Terms of sale",
   identity: "Name, colours and accounts on social networks",
   "payment-accounts": "Pay bill, bank and amounts of gifts",
+  "membership-plans": "Tiers and fees",
 };
 
 /** An id of a row of a list in a text, by which translated words find it wherever it stands. */
@@ -80,10 +84,17 @@ export const textPaths: Record<TextKey, string> = {
   terms: "/terms",
   identity: "/",
   "payment-accounts": "/donate",
+  "membership-plans": "/joinus",
 };
 
 /** Further pages that show the same text. */
-export const textAliases: Partial<Record<TextKey, string>> = { constitution: "/rules-regulations" };
+export const textAliases: Partial<Record<TextKey, readonly string[]>> = {
+  constitution: ["/rules-regulations"],
+  "membership-plans": [
+    ...["/", "/joinus/free", "/volunteer", "/login", "/register"],
+    ...["/dashboard", "/dashboard/card", "/dashboard/payments"],
+  ],
+};
 
 /** Texts that every page shows: the bar at the top, the contacts in the footer, and whose site it is. */
 export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact", "identity"];

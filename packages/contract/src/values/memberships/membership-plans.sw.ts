@@ -1,5 +1,5 @@
 // not reviewed
-import { membershipPlans as english, type MembershipPlan, type MembershipType } from "./membership-plans.ts";
+import { membershipPlans as english, type MembershipType } from "./membership-plans.ts";
 
 export * from "./membership-plans.ts";
 
@@ -12,5 +12,3 @@ const categories: Record<MembershipType, string> = {
 };
 
 export const membershipPlans = english.map((plan) => ({ ...plan, category: categories[plan.id] }));
-
-export const planOf = (type: MembershipType) => membershipPlans.find(({ id }) => id === type) as MembershipPlan;

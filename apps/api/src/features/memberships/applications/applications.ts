@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Application, Membership } from "@party/contract/memberships";
+import type { ApplicationWithFee as Application, Membership } from "@party/contract/memberships";
 import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
-import type { Language } from "@party/contract/values/languages";
+import { inLanguages, type Language } from "@party/contract/values/languages";
 import { MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { MAXIMUM_AGE } from "@party/contract/values/person";
@@ -28,6 +28,7 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { findFees } from "../fees.queries.ts";
 import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
 import { notifyRegisteredPerson } from "../walk-ins/walk-ins.messages.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
@@ -74,8 +75,8 @@ export async function applyForFreeMembership(
   { language = "en", idempotencyKey, countFromNetwork }: ApplicationRequestContext = {},
   storeReply: StoreReply = storeNoReply,
 ): Promise<Membership> {
-  if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(services.db, application);
+  if (membership.fee > 0) throw new Problem("plan_not_free");
   const network_hash = await countFromNetwork?.();
   const claim_digest = hashClaimKey(idempotencyKey);
   return storeFreeApplication(services, {
@@ -178,10 +179,16 @@ export async function applicationProblems(
 }
 
 async function validateApplication(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
-  const { county: _, constituency: __, ward, payment_method, first_name, last_name, ...rest } = application;
+  const { county: _, constituency: __, ward, payment_method, first_name, last_name, fee: shown, ...rest } = application;
   const problems = await applicationProblems(db, application);
   if (problems.length > 0) throw new Problem(problems);
-  const { fee } = planOf(rest.membership_type);
+  const fee = (await findFees(db))[rest.membership_type];
+  const plan = inLanguages(planOf(rest.membership_type).name, planOf(rest.membership_type, "sw").name);
+  if (shown !== undefined && shown !== fee) {
+    const amounts = { fee: fee.toLocaleString("en-KE"), shown: shown.toLocaleString("en-KE") };
+    throw new Problem("fee_changed", { plan, ...amounts, beside: { fee } });
+  }
+  if (planOf(rest.membership_type).offered === false) throw new Problem("plan_not_offered", { plan });
   return {
     ...rest,
     first_name: normaliseName(first_name),

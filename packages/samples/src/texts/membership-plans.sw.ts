@@ -1,8 +1,9 @@
 // not reviewed
+import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans.sw";
 import type { Translated } from "@party/contract/values/translated";
-import type * as english from "./plans.content.ts";
+import type * as english from "./membership-plans.ts";
 
-export const planFeatures: Translated<typeof english.planFeatures> = {
+const benefits: Record<MembershipType, string[]> = {
   mwananchi: [
     "Bure, sasa na daima",
     "Kura katika tawi la wadi yako",
@@ -33,4 +34,8 @@ export const planFeatures: Translated<typeof english.planFeatures> = {
     "Wataalamu wetu kupitia mpango wa kaunti",
     "Nafasi katika kikao cha kila mwaka cha viongozi",
   ],
+};
+
+export const membershipPlansText: Translated<typeof english.membershipPlansText> = {
+  plans: membershipPlans.map((plan) => ({ ...plan, benefits: benefits[plan.id], offered: true })),
 };

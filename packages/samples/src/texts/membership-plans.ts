@@ -1,7 +1,8 @@
-import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { TextBodies } from "@party/contract/texts";
+import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 
-/** Bullets on the plan cards. Names, fees and categories are in the contract. */
-export const planFeatures: Record<MembershipType, readonly string[]> = {
+/** Bullets on the plan cards. */
+const benefits: Record<MembershipType, string[]> = {
   mwananchi: [
     "Free, now and always",
     "A vote in your ward branch",
@@ -32,4 +33,8 @@ export const planFeatures: Record<MembershipType, readonly string[]> = {
     "County plan review with our experts",
     "A place at the yearly leaders’ retreat",
   ],
+};
+
+export const membershipPlansText: TextBodies["membership-plans"] = {
+  plans: membershipPlans.map((plan) => ({ ...plan, benefits: benefits[plan.id], offered: true })),
 };
