@@ -221,7 +221,7 @@ const partyTexts: readonly TextKey[] = ["identity", "payment-accounts"];
 export const versionedTextAt = (pathname: string): VersionedText | undefined =>
   versionedTexts.find((key) => textPaths[key] === pathname);
 
-const pathsOfText = (key: TextKey) => [textPaths[key], ...(textAliases[key] ? [textAliases[key]] : [])];
+const pathsOfText = (key: TextKey) => [textPaths[key], ...(textAliases[key] ?? [])];
 
 const isTextShownAt = (key: TextKey, pathname: string) =>
   textsOfEveryPage.includes(key) || pathsOfText(key).includes(pathname);

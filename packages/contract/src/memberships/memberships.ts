@@ -41,7 +41,14 @@ export type Application = z.infer<typeof Application>;
 
 export const ApplicationWithFee = Application.extend({
   fee: z
-    .union([z.int(), z.string().trim().regex(/^\d{1,8}$/).transform(Number)])
+    .union([
+      z.int(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,8}$/)
+        .transform(Number),
+    ])
     .optional()
     .meta({ description: "of the plan as it was shown, whole KES; without it the fee in force holds" }),
 });
@@ -83,7 +90,9 @@ export const OwnMembership = Membership.extend({
   owed: z.int().meta({ description: "whole KES" }),
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
   fee_changed: FeeChange.nullable().meta({ description: "the fee of its renewal is another one than was paid last" }),
-  fee_changes: FeeChange.nullable().meta({ description: "the fee of its renewal changes before its grace period ends" }),
+  fee_changes: FeeChange.nullable().meta({
+    description: "the fee of its renewal changes before its grace period ends",
+  }),
   question: z.string().nullable().meta({ description: "that the party asked about the application, while it waits" }),
   refusal_reason: z.string().nullable().meta({ description: "why the application was refused" }),
   answer_until: Instant.nullable().meta({ description: "until when a refusal can be answered; null when it cannot" }),

@@ -21,6 +21,8 @@ export const walkInProblems = {
   answer_too_late: "Lilikataliwa zaidi ya siku 14 zilizopita. Mwombaji anaweza kuomba tena.",
   walk_in_outside: "Huna jukumu katika wadi hii. Chagua moja ya wadi zako.",
   walk_in_known: "Mtu mwenye jina na nambari hii ya simu tayari ametuma ombi, au ni mwanachama. Hakuna kilichoongezwa.",
+  no_free_plan:
+    "Hakuna ngazi ya bure, kwa hivyo hakuna anayeweza kupokelewa bila ada. Wanaweza kujiunga na kulipa kwenye tovuti.",
   walk_in_under_age: `Ni mtu mwenye umri wa angalau miaka ${MINIMUM_AGE} pekee anayeweza kujiunga.`,
   walk_in_time: "Ingizo hili ni la zamani mno, au saa ya simu si sahihi.",
   walk_in_evidence: "Sahihi au picha haiwezi kusomwa. Tumia picha ya PNG au JPEG.",

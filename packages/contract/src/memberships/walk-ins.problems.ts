@@ -37,6 +37,10 @@ export const walkInProblems = {
     status: 409,
     text: "Somebody with this name and phone number has applied already, or is a member. Nothing was added.",
   },
+  no_free_plan: {
+    status: 409,
+    text: "No tier is free, so nobody can be taken in without a fee. They can join on the site and pay there.",
+  },
   walk_in_under_age: {
     status: 400,
     text: `Only somebody who is at least ${MINIMUM_AGE} years old can join.`,

@@ -62,7 +62,7 @@ export const walkIns = endpoints({
     }),
     problems: [
       ...(["walk_in_outside", "walk_in_known", "walk_in_under_age", "walk_in_time", "walk_in_evidence"] as const),
-      ...(["consent_text_unknown", "storage_full"] as const),
+      ...(["consent_text_unknown", "storage_full", "no_free_plan"] as const),
     ],
     limits: ["600/hour/actor"],
     // The entry has an id of its own.

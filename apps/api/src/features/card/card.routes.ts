@@ -12,7 +12,7 @@ import { findCard, renderCardPdf, setNameShownOnCard, verifyCard } from "./card.
 
 export const cardRoutes = ({ config, db }: Services) =>
   implementEndpoints(card, {
-    own: async ({ actor }) => ({ card: await findCard({ config, db }, actor.userId) }),
+    own: async ({ actor, caller }) => ({ card: await findCard({ config, db }, actor.userId, caller.language) }),
     showName: async ({ actor, body, caller }) => ({
       card: await setNameShownOnCard({ config, db }, actor.userId, body.name_shown, caller.language),
     }),
@@ -25,10 +25,10 @@ export function addCardPdfRoute(app: FastifyInstance, services: Services): void 
   app.get("/api/card/card.pdf", { onRequest: requireMember(services) }, (request, reply) =>
     limits.within(request, async () => {
       const { userId } = request.actor!;
-      const own = await findCard(services, userId);
+      const language = languageOfAddress(request);
+      const own = await findCard(services, userId, language);
       if (!own) throw new Problem("not_found");
       const portrait = await readPortrait(services, userId);
-      const language = languageOfAddress(request);
       return reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)

@@ -19,8 +19,12 @@ const texts = inLanguages(cardTexts, kiswahili.cardTexts);
 type CardServices = Pick<Services, "db" | "config">;
 
 /** @returns null without an active membership */
-export async function findCard({ db, config }: CardServices, userId: number): Promise<MemberCard | null> {
-  const membership = await findActiveMembership(db, userId);
+export async function findCard(
+  { db, config }: CardServices,
+  userId: number,
+  language: Language = "en",
+): Promise<MemberCard | null> {
+  const membership = await findActiveMembership(db, userId, language);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
     getUserById({ db }, userId),
@@ -54,7 +58,7 @@ export async function setNameShownOnCard(
       await recordConsent(tx, { ...consent, of: { user_id: userId }, language });
     }
   });
-  return findCard(needs, userId);
+  return findCard(needs, userId, language);
 }
 
 /** Whether the membership behind a card's code is active today, with the holder's short name if they agreed. */

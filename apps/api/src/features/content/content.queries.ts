@@ -224,7 +224,9 @@ export const upsertSchedule = (tx: Database, { kind, item_id, language, ...sched
   tx
     .insertInto("content_schedules")
     .values({ kind, item_id, ...(language ? { language } : {}), ...schedule })
-    .onConflict((conflict) => conflict.columns(["kind", "item_id", "language"]).doUpdateSet({ proposal_id: null, ...schedule }))
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "item_id", "language"]).doUpdateSet({ proposal_id: null, ...schedule }),
+    )
     .execute();
 
 export const deleteSchedule = (tx: Database, key: ItemKey) =>

@@ -41,7 +41,7 @@ async function buildDashboard(
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
     await Promise.all([
-      findMembershipStatus(db, userId),
+      findMembershipStatus(db, userId, language),
       countMembers(),
       listNextEvents(db, MAX_EVENTS),
       findEventsNear(db, place, MAX_EVENTS),

@@ -1,6 +1,7 @@
-import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
+import { listPlans, type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -32,6 +33,18 @@ export async function findFees(db: Database, at?: Date): Promise<Fees> {
     select plan, membership_fee_at(plan, ${at ? sql`${at}::timestamptz` : sql`clock_timestamp()`}) as fee
     from unnest(${membershipTypes}::text[]) as plan`.execute(db);
   return Object.fromEntries(rows.map(({ plan, fee }) => [plan, fee])) as Fees;
+}
+
+/**
+ * The plan of people whom the office takes in without a payment: the first that costs nothing, of those that are offered.
+ * @param at when they were told what it costs @throws Problem `no_free_plan`
+ */
+export async function requireFreePlan(db: Database, at?: Date): Promise<MembershipType> {
+  const fees = await findFees(db, at);
+  const free = listPlans().filter(({ id }) => fees[id] === 0);
+  const plan = free.find(({ offered }) => offered !== false) ?? free[0];
+  if (!plan) throw new Problem("no_free_plan");
+  return plan.id;
 }
 
 export interface FeeChange {

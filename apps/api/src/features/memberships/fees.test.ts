@@ -36,6 +36,8 @@ test("an application for Silver has a fee due, and no number or end date", async
       owed: 10_000,
       changes: [],
       renewal: false,
+      fee_changed: null,
+      fee_changes: null,
     },
   ]);
 });

@@ -1,5 +1,11 @@
 import type { PlanChange } from "@party/contract/memberships";
-import { GRACE_DAYS, listPlans, type MembershipType, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import {
+  GRACE_DAYS,
+  listPlans,
+  type MembershipType,
+  planOf,
+  RENEWAL_DAYS,
+} from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
@@ -50,7 +56,12 @@ async function closePaymentOfOtherAmount(tx: Database, membershipId: number, ter
 
 /** The fee due on a day, or payable already. The first term costs what was shown on applying. @param fees of the day */
 export function calculateFeeDue(
-  { state, membership_type, fee, valid_until }: Pick<MembershipRow, "state" | "membership_type" | "fee" | "valid_until">,
+  {
+    state,
+    membership_type,
+    fee,
+    valid_until,
+  }: Pick<MembershipRow, "state" | "membership_type" | "fee" | "valid_until">,
   today: string,
   fees: Fees,
 ): { owed: number; renewal: boolean } {
@@ -78,7 +89,10 @@ export function feeChangeOf({ membership_type, valid_until, paid_fee }: RenewedM
 }
 
 /** The next change of the fee, where a renewal on time may cost the one or the other. */
-export function scheduledFeeChangeOf({ membership_type, state, valid_until }: RenewedMembership, all: readonly FeeChange[]) {
+export function scheduledFeeChangeOf(
+  { membership_type, state, valid_until }: RenewedMembership,
+  all: readonly FeeChange[],
+) {
   const change = all.find(({ plan }) => plan === membership_type);
   if (!change || valid_until === null || (state !== "active" && state !== "grace")) return null;
   return dayInNairobi(change.at) <= daysAfter(valid_until, GRACE_DAYS) ? toChange(change) : null;
@@ -105,7 +119,8 @@ export async function openPlanChangePayment(
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
     const today = dayInNairobi(new Date());
-    const change = planOf(plan).offered === false ? undefined : calculatePlanChange(membership, plan, today, await findFees(tx));
+    const change =
+      planOf(plan).offered === false ? undefined : calculatePlanChange(membership, plan, today, await findFees(tx));
     const existing = await lockMembershipInPlan(tx, userId, plan);
     if (!change || (existing && isMembershipActive(existing))) throw new Problem("plan_not_changeable");
     const term = `${PLAN_CHANGE_TERM_PREFIX}${plan}`;

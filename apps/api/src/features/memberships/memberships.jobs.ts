@@ -16,7 +16,8 @@ import {
   sendMembershipReminder,
   sendMembershipStarted,
 } from "./emails/memberships.emails.ts";
-import { isMembershipActive } from "./fees.ts";
+import { findFees, listScheduledFeeChanges } from "./fees.queries.ts";
+import { calculateFeeDue, isMembershipActive, scheduledFeeChangeOf } from "./fees.ts";
 import { findMembership, findTerm, sumMemberCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals/renewals.ts";
 
@@ -71,10 +72,14 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const language = await languageOfRecipient(db, membership);
+    const today = todayInNairobi();
+    const { owed: fee } = calculateFeeDue(membership, today, await findFees(db));
+    if (fee === 0) return;
+    const change = scheduledFeeChangeOf(membership, await listScheduledFeeChanges(db));
     const content = membershipReminderEmail(
       language,
-      { ...membership, validUntil },
-      todayInNairobi(),
+      { ...membership, validUntil, fee, change },
+      today,
       siteUrlIn(services, language),
     );
     return { ...content, to: email };

@@ -15,7 +15,7 @@ const TermValues = z.object({ firstName: z.string(), plan: Plan, number: z.int()
 
 /** What the texts about a term are given. */
 const formatTermValues = ({ firstName, plan, number, validUntil }: z.infer<typeof TermValues>, language: Language) =>
-  [firstName, planOf(plan).name, formatMemberNumber(number), formatDay(validUntil, language)] as const;
+  [firstName, planOf(plan, language).name, formatMemberNumber(number), formatDay(validUntil, language)] as const;
 
 export const membershipStarted = defineMessage({
   kind: "membership_started",
@@ -33,8 +33,8 @@ export const planChanged = defineMessage({
   email: sendMembershipStarted,
   values: TermValues.extend({ previous: Plan }),
   dashboard: ({ previous, ...term }, language) => ({
-    title: texts[language].changed(planOf(term.plan).name),
-    message: texts[language].thanksForChange(...formatTermValues(term, language), planOf(previous).name),
+    title: texts[language].changed(planOf(term.plan, language).name),
+    message: texts[language].thanksForChange(...formatTermValues(term, language), planOf(previous, language).name),
     link: "/dashboard/payments",
   }),
 });

@@ -1,4 +1,5 @@
 import type { OwnMembership } from "@party/contract/memberships";
+import type { Language } from "@party/contract/values/languages";
 import { planOf } from "@party/contract/values/membership-plans";
 import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
@@ -29,7 +30,11 @@ const noticeKinds = {
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
-  const [fees, changed, scheduled] = [await findFees(db), await listLastFeeChanges(db), await listScheduledFeeChanges(db)];
+  const [fees, changed, scheduled] = [
+    await findFees(db),
+    await listLastFeeChanges(db),
+    await listScheduledFeeChanges(db),
+  ];
   const notices = await listOpenQuestionsAndRefusals(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
   const answerable = isRefused
@@ -62,14 +67,18 @@ interface ActiveMembership {
 }
 
 /** The highest membership of a user that is active today, grace period included. */
-export async function findActiveMembership(db: Database, userId: number): Promise<ActiveMembership | undefined> {
+export async function findActiveMembership(
+  db: Database,
+  userId: number,
+  language: Language = "en",
+): Promise<ActiveMembership | undefined> {
   const found = await findHighestActiveMembership(db, userId);
   if (!found) return undefined;
   const number = found.number ?? (await assignNumberToMembership(db, userId, found.id));
   return {
     number,
     formattedNumber: formatMemberNumber(number),
-    plan: planOf(found.membership_type).name,
+    plan: planOf(found.membership_type, language).name,
     validUntil: found.valid_until,
     renewalDue: found.renewal_due,
   };
@@ -85,16 +94,23 @@ interface MembershipStatus {
   /** The plan's name; undefined for a user who has never applied. */
   plan: string | undefined;
   payment: string;
+  /** With the fee of the application, or of its renewal. */
   membership: { state: MembershipState; fee: number; valid_until: string | null } | undefined;
 }
 
-export async function findMembershipStatus(db: Database, userId: number): Promise<MembershipStatus> {
+export async function findMembershipStatus(
+  db: Database,
+  userId: number,
+  language: Language = "en",
+): Promise<MembershipStatus> {
   const membership = await findMainMembership(db, userId);
   const { status, payment } = membershipStatusTexts[membership?.state ?? "none"];
   if (!membership) return { status, plan: undefined, payment, membership };
   const { membership_type, ...rest } = membership;
-  const plan = planOf(membership_type);
-  return { status, plan: plan.name, payment: plan.fee === 0 ? NOTHING_TO_PAY : payment, membership: rest };
+  const isRenewed = rest.valid_until !== null && ["active", "grace", "lapsed"].includes(rest.state);
+  const fee = isRenewed ? (await findFees(db))[membership_type] : rest.fee;
+  const plan = planOf(membership_type, language).name;
+  return { status, plan, payment: fee === 0 ? NOTHING_TO_PAY : payment, membership: { ...rest, fee } };
 }
 
 export const hasActiveMembership = async (db: Database, userId: number): Promise<boolean> =>

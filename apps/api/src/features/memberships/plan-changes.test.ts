@@ -5,6 +5,7 @@ import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { findFees } from "./fees.queries.ts";
 import { calculatePlanChange } from "./fees.ts";
 import { createMembership, createMembershipUntil, payFee } from "./memberships.factories.ts";
 
@@ -62,7 +63,12 @@ test("a plan change requested on another day gets a new payment with that day's 
   const second = await change(tom, bronze);
   expect(second.token).not.toBe(first.token);
   expect(second.amount).toBe(
-    calculatePlanChange({ membership_type: "bronze", state: "active", valid_until }, "gold", today)!.amount,
+    calculatePlanChange(
+      { membership_type: "bronze", state: "active", valid_until, paid_fee: 5_000 },
+      "gold",
+      today,
+      await findFees(server.db),
+    )!.amount,
   );
   const old = await server.as(tom.access)("GET /payments/{token}/", { params: { token: first.token } });
   expect(old.state).toBe("expired");

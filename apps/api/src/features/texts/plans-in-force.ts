@@ -5,8 +5,8 @@ import { membershipPlansText } from "@party/samples/texts/membership-plans.sw";
 import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { loadSiteContent } from "./texts.ts";
 import { findTextRow } from "./texts.queries.ts";
+import { loadSiteContent } from "./texts.ts";
 
 /** Names may be so old. Fees are read from the database wherever money is asked for. */
 const REFRESH_INTERVAL_MS = 2_000;

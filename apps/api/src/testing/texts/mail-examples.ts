@@ -101,7 +101,12 @@ const membershipMails = (language: Language): Examples => ({
     siteIn(language),
   ),
   ...examplesOf("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
-    membershipReminderEmail(language, member, today, siteIn(language)),
+    membershipReminderEmail(
+      language,
+      { ...member, fee: 10_000, change: { fee: 12_000, at: "2027-11-30T21:00:00Z" } },
+      today,
+      siteIn(language),
+    ),
   ),
   "application confirmed": applications.confirmationEmail(
     language,

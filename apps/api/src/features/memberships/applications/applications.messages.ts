@@ -33,7 +33,7 @@ export const applicationConfirmed = defineMessage({
   email: sendConfirmation,
   values: z.object({ firstName: z.string(), plan: z.enum(membershipTypes), number: z.int() }),
   dashboard: ({ firstName, plan, number }, language) => ({
-    ...texts[language].confirmed(firstName, planOf(plan).name, formatMemberNumber(number)),
+    ...texts[language].confirmed(firstName, planOf(plan, language).name, formatMemberNumber(number)),
     link: "/dashboard/card",
   }),
 });
@@ -112,7 +112,10 @@ export function confirmationEmail(
   { first_name, membership_type, number, nearby }: ConfirmedMembership,
   siteUrl: string,
 ): EmailContent {
-  const { lines, ...text } = emailTexts[language].confirmed(planOf(membership_type).name, formatMemberNumber(number));
+  const { lines, ...text } = emailTexts[language].confirmed(
+    planOf(membership_type, language).name,
+    formatMemberNumber(number),
+  );
   const paragraphs = [...lines, ...nearbyLines(language, nearby, siteUrl)];
   return emailIn(language, { ...text, paragraphs }, { greeting: first_name, url: `${siteUrl}/dashboard/card` });
 }
@@ -134,7 +137,7 @@ export function refusalEmail(
   { membership_id, first_name, membership_type, kind, text: reason }: ApplicationNotice,
   siteUrl: string,
 ): EmailContent {
-  const plan = planOf(membership_type).name;
+  const plan = planOf(membership_type, language).name;
   const { answer, final, ...text } = emailTexts[language].refused(membership_id, plan, reason);
   return emailIn(
     language,

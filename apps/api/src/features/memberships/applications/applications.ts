@@ -28,7 +28,7 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { findFees } from "../fees.queries.ts";
+import { type Fees, findFees } from "../fees.queries.ts";
 import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
 import { notifyRegisteredPerson } from "../walk-ins/walk-ins.messages.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
@@ -75,19 +75,21 @@ export async function applyForFreeMembership(
   { language = "en", idempotencyKey, countFromNetwork }: ApplicationRequestContext = {},
   storeReply: StoreReply = storeNoReply,
 ): Promise<Membership> {
-  const membership = await validateApplication(services.db, application);
-  if (membership.fee > 0) throw new Problem("plan_not_free");
+  const applicant = await validateApplication(services.db, application);
   const network_hash = await countFromNetwork?.();
   const claim_digest = hashClaimKey(idempotencyKey);
   return storeFreeApplication(services, {
-    membership: { ...membership, language, claim_digest },
+    applicant: { ...applicant, language, claim_digest },
+    shown: application.fee,
     network_hash,
     storeReply,
   });
 }
 
 interface FreeApplication {
-  membership: NewMembership & { language: Language };
+  applicant: Applicant & { language: Language };
+  /** The fee that the applicant has seen. */
+  shown: number | undefined;
   network_hash: Buffer | undefined;
   storeReply: StoreReply;
 }
@@ -108,7 +110,9 @@ const storeFreeApplication = batched(
 
 const storeFreeApplications = ({ db, jobs }: ApplicationServices, applications: readonly FreeApplication[]) =>
   db.transaction().execute(async (tx) => {
-    const applicants = applications.map(({ membership }) => membership);
+    const fees = await findFees(tx);
+    const applicants = applications.map(({ applicant, shown }) => withFee(applicant, shown, fees));
+    if (applicants.some(({ fee }) => fee > 0)) throw new Problem("plan_not_free");
     await lockApplicants(tx, applicants);
     const known = await listKnownApplicants(tx, applicants);
     const inserted = await insertFreeApplications(
@@ -128,8 +132,8 @@ const storeFreeApplications = ({ db, jobs }: ApplicationServices, applications: 
     await jobs.enqueue(tx, linkApplications, {});
     const replies: Membership[] = [];
     for (const [index, row] of inserted.entries()) {
-      const { membership, network_hash, storeReply } = applications[index]!;
-      if (network_hash) await markUnchecked(tx, { ...membership, id: row.id, network_hash });
+      const { network_hash, storeReply } = applications[index]!;
+      if (network_hash) await markUnchecked(tx, { ...applicants[index]!, id: row.id, network_hash });
       replies.push(await storeReply(tx, { ...toMembership(row), state: "applied" }));
     }
     return replies;
@@ -145,17 +149,18 @@ export async function applyForMembership(
   application: Application,
   { language = "en", countFromNetwork }: ApplicationRequestContext = {},
 ): Promise<Membership> {
-  const membership = await validateApplication(db, application);
-  const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
+  const applicant = await validateApplication(db, application);
+  const isTrusted = planOf(applicant.membership_type).fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
   const network_hash = isTrusted ? undefined : await countFromNetwork?.();
   const row = await db.transaction().execute(async (tx) => {
-    await lockApplicants(tx, [membership]);
+    await lockApplicants(tx, [applicant]);
     await retireNotifications(tx, userId, "choose_plan");
-    const found = await findMembershipOfUser(tx, userId, membership.membership_type);
+    const found = await findMembershipOfUser(tx, userId, applicant.membership_type);
     if (found) return found;
+    const membership = withFee(applicant, application.fee, await findFees(tx));
     const inserted = await insertMembership(tx, { ...membership, language, user_id: userId });
     // A concurrent request with another spelling of the name inserted the row first.
-    if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
+    if (!inserted) return findMembershipOfUser(tx, userId, applicant.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     await linkPeople(tx, [inserted.id]);
     await recordConsent(tx, consentOf(inserted.id, language, userId));
@@ -178,27 +183,42 @@ export async function applicationProblems(
   return age > MAXIMUM_AGE ? ["age_implausible", ...problems] : problems;
 }
 
-async function validateApplication(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
-  const { county: _, constituency: __, ward, payment_method, first_name, last_name, fee: shown, ...rest } = application;
+type Applicant = Omit<NewMembership, "fee" | "state"> & { user_id: null };
+
+async function validateApplication(db: Database, application: Application): Promise<Applicant> {
+  const { county: _, constituency: __, ward, first_name, last_name, fee: ___, payment_method, ...rest } = application;
   const problems = await applicationProblems(db, application);
   if (problems.length > 0) throw new Problem(problems);
-  const fee = (await findFees(db))[rest.membership_type];
-  const plan = inLanguages(planOf(rest.membership_type).name, planOf(rest.membership_type, "sw").name);
-  if (shown !== undefined && shown !== fee) {
-    const amounts = { fee: fee.toLocaleString("en-KE"), shown: shown.toLocaleString("en-KE") };
-    throw new Problem("fee_changed", { plan, ...amounts, beside: { fee } });
-  }
-  if (planOf(rest.membership_type).offered === false) throw new Problem("plan_not_offered", { plan });
   return {
     ...rest,
+    payment_method: payment_method || null,
     first_name: normaliseName(first_name),
     last_name: normaliseName(last_name),
     user_id: null,
     ward_id: ward,
-    payment_method: (fee > 0 && payment_method) || null,
+  };
+}
+
+/**
+ * With the fee that is in force.
+ * @param shown the fee that the applicant has seen, if the call says it
+ * @throws Problem `fee_changed`, `plan_not_offered`
+ */
+function withFee<Of extends Omit<Applicant, "user_id">>(applicant: Of, shown: number | undefined, fees: Fees) {
+  const { membership_type, payment_method } = applicant;
+  const fee = fees[membership_type];
+  const plan = inLanguages(planOf(membership_type).name, planOf(membership_type, "sw").name);
+  if (shown !== undefined && shown !== fee) {
+    const amounts = { fee: fee.toLocaleString("en-KE"), shown: shown.toLocaleString("en-KE") };
+    throw new Problem("fee_changed", { plan, ...amounts, beside: { fee } });
+  }
+  if (planOf(membership_type).offered === false) throw new Problem("plan_not_offered", { plan });
+  return {
+    ...applicant,
+    payment_method: fee > 0 ? (payment_method ?? null) : null,
     fee,
     // An application is no membership yet: the party confirms it, or its fee is paid (kenya.md 3.2).
-    state: fee > 0 ? "awaiting_payment" : "applied",
+    state: fee > 0 ? ("awaiting_payment" as const) : ("applied" as const),
   };
 }
 

@@ -33,6 +33,8 @@ export const membershipEmails: Translated<typeof english.membershipEmails> = {
       `Uanachama wako unaendelea hadi ${graceEnd} tukisubiri uuhuishe.`,
       `Uhuishe kwa ${sum} kabla ya siku hiyo, na mwaka wako mpya utafuata ule wa zamani bila kukatizwa.`,
     ],
+    changes: (now, then, from) =>
+      `Ada ni ${now} sasa, na ${then} kuanzia ${from}: unacholipa ni kile unachoonyeshwa unapohuisha.`,
     action: "Huisha uanachama wako",
     notes: ["Ikiwa tayari umelipa, asante: unaweza kupuuza barua pepe hii."],
   }),

@@ -30,6 +30,8 @@ export const membershipEmails = {
       `Your membership goes on until ${graceEnd} while we wait for your renewal.`,
       `Renew it for ${sum} before that day, and your new year follows the old one without a break.`,
     ],
+    changes: (now: string, then: string, from: string) =>
+      `The fee is ${now} now and ${then} from ${from}: what you are shown when you renew is what you pay.`,
     action: "Renew your membership",
     notes: ["If you have already paid, thank you: you can ignore this email."],
   }),

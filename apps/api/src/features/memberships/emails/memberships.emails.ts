@@ -1,7 +1,7 @@
 import { inLanguages, type Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
+import { daysAfter, daysUntil, formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
@@ -48,7 +48,10 @@ export function membershipStartedEmail(
 ): EmailContent {
   const { started, memberNumber, validUntil: until, receipt: receiptLine, download, unrequested } = texts[language];
   const day = formatDay(validUntil, language);
-  const { active, renewed, preview, feeArrived, renewalArrived, action } = started(planOf(membership_type).name, day);
+  const { active, renewed, preview, feeArrived, renewalArrived, action } = started(
+    planOf(membership_type, language).name,
+    day,
+  );
   const paragraphs = [
     renewal ? renewalArrived : feeArrived,
     memberNumber(formatMemberNumber(number)),
@@ -67,22 +70,37 @@ export function membershipStartedEmail(
 /** @param siteUrl in the language */
 export function membershipReminderEmail(
   language: Language,
-  { first_name, membership_type, validUntil }: EmailedMember & { validUntil: string },
+  {
+    first_name,
+    membership_type,
+    validUntil,
+    fee,
+    change,
+  }: EmailedMember & {
+    validUntil: string;
+    /** Of the renewal, today. */
+    fee: number;
+    /** Its next change, where a renewal on time may cost the one or the other. */
+    change: { fee: number; at: string } | null;
+  },
   today: string,
   siteUrl: string,
 ): EmailContent {
-  const { name, fee } = planOf(membership_type);
+  const { name } = planOf(membership_type, language);
   const left = daysUntil(today, validUntil);
-  const { ends, endsToday, ended, before, after, ...text } = texts[language].reminder(
+  const { ends, endsToday, ended, before, after, changes, ...text } = texts[language].reminder(
     name,
     formatKes(fee),
     formatDay(validUntil, language),
     formatDay(daysAfter(validUntil, GRACE_DAYS), language),
   );
+  const changed = change
+    ? [changes(formatKes(fee), formatKes(change.fee), formatDate(new Date(change.at), language))]
+    : [];
   const subject = left > 0 ? ends : left === 0 ? endsToday : ended;
   return emailIn(
     language,
-    { ...text, subject, paragraphs: left < 0 ? after : before },
+    { ...text, subject, paragraphs: [...(left < 0 ? after : before), ...changed] },
     { greeting: first_name, url: `${siteUrl}/dashboard/payments` },
   );
 }

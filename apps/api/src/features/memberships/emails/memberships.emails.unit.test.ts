@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { membershipReminderEmail } from "./memberships.emails.ts";
 
 const END = "2027-11-20";
-const WANGARI = { first_name: "Wangari", membership_type: "silver", validUntil: END } as const;
+const WANGARI = {
+  first_name: "Wangari",
+  membership_type: "silver",
+  validUntil: END,
+  fee: 10_000,
+  change: null,
+} as const;
 const on = (today: string) => membershipReminderEmail("en", WANGARI, today, "https://party.example");
 
 test.each([

@@ -26,6 +26,7 @@ import {
   refuseApplicationWithin,
 } from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
+import { requireFreePlan } from "../fees.queries.ts";
 import { insertConsentEvidence, linkApplicationToPerson } from "../walk-ins/walk-ins.queries.ts";
 import { findFreeMembershipOf, findMemberNumberOf } from "./imported-people.queries.ts";
 
@@ -203,9 +204,10 @@ async function createApplication({ db, territory }: DecisionContext, person: Imp
     const details = missing.map((detail) => memberDetailTexts[detail]).join(", ");
     throw new Problem("member_details_missing", { details });
   }
+  const membership_type = await requireFreePlan(db);
   const applicant: NewMembership = {
     ...{ first_name: person.other_names, last_name: person.surname, phone_number: phone, age, ward_id, gender: sex },
-    ...({ user_id: person.user_id, membership_type: "mwananchi", fee: 0, payment_method: null } as const),
+    ...({ user_id: person.user_id, membership_type, fee: 0, payment_method: null } as const),
     ...({ state: "applied", occupation: "" } as const),
   };
   const membership = await insertMembershipWithin(db, territory, applicant);

@@ -27,6 +27,7 @@ export async function insertDueReminders(
         where valid_until - ${today}::date <= days
       ) as next
       where state = ${state} and user_id is not null and fee > 0 and valid_until <= ${to}::date
+        and membership_fee_at(membership_type, now()) is distinct from 0
         and (valid_until, id) > (${after?.validUntil ?? from}::date, ${after?.membershipId ?? 0}::integer)
         and not exists (
           select from membership_reminders as done

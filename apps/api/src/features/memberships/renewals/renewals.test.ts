@@ -160,7 +160,7 @@ test("memberships end and lapse in steps, and none is left when one of a step wa
   };
   await run(daysAfter(end, -1));
   await runCounted(daysAfter(end, 1));
-  expect(steps, "3 for the grace, of which the last was not full; 1 for lapses").toHaveLength(4);
+  expect(steps, "1 for free plans; 3 for the grace, of which the last was not full; 1 for lapses").toHaveLength(5);
   const { ended, waited } = await server.db.transaction().execute(async (tx) => {
     await setMemberships(tx, (tx) =>
       sql`update memberships set valid_until = valid_until + 365, state = 'active' where id = ${membershipId}`.execute(

@@ -4,11 +4,12 @@ import { notify } from "#features/notifications/notifications.ts";
 import type { BatchStep } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { membershipEnding, membershipLapsed } from "../memberships.messages.ts";
-import { endGracePeriods, startGracePeriods } from "../memberships.queries.ts";
+import { continueFreeMemberships, endGracePeriods, startGracePeriods } from "../memberships.queries.ts";
 import { type DueReminder, insertDueReminders } from "./renewals.queries.ts";
 
 /** Moves memberships past their end to grace, and past the grace period to lapsed, in steps. */
 export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): BatchStep[] => [
+  (limit) => continueFreeMemberships(db, today, limit),
   (limit) => startGracePeriods(db, today, limit),
   (limit) =>
     db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ export const personRegistered = defineMessage({
       note,
       ...text
     } = texts[language];
-    const plan = planOf(type).name;
+    const plan = planOf(type, language).name;
     return {
       ...text,
       subject: number === null ? registered : confirmed,

@@ -15,6 +15,7 @@ import { isJpegOrPng } from "#gateways/media/formats/picture-file.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { insertMembershipWithin, type NewMembership } from "../applications/applications.queries.ts";
+import { requireFreePlan } from "../fees.queries.ts";
 import { notifyRegisteredPerson } from "./walk-ins.messages.ts";
 import {
   countMembershipsWithPhone,
@@ -69,9 +70,10 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
   if (known) return describeRegistration(registration, entry, known);
   const age = validateWalkIn(territory, entry);
 
+  const membership_type = await requireFreePlan(db, new Date(taken_at));
   const applicant: NewMembership = {
     ...{ first_name, last_name, phone_number, age, ward_id, gender: entry.sex, occupation: entry.occupation },
-    ...({ user_id: null, membership_type: "mwananchi", fee: 0, payment_method: null, state: "applied" } as const),
+    ...({ user_id: null, membership_type, fee: 0, payment_method: null, state: "applied" } as const),
   };
   const membership = await insertMembershipWithin(db, territory, applicant);
   if (!membership) throw new Problem("walk_in_known");

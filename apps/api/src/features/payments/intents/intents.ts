@@ -276,9 +276,9 @@ export function paymentTitle(subject: PaymentSubject, language: Language = "en")
   const { membership, renewal, plan_change, order, gift, trial, unknown } = texts[language];
   switch (subject.kind) {
     case "membership":
-      return (subject.renewal ? renewal : membership)(planOf(subject.plan).name);
+      return (subject.renewal ? renewal : membership)(planOf(subject.plan, language).name);
     case "plan_change":
-      return plan_change(planOf(subject.plan).name);
+      return plan_change(planOf(subject.plan, language).name);
     case "order":
       return order(subject.items);
     case "gift":

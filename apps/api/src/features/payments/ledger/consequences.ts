@@ -32,11 +32,17 @@ export function reversalConsequenceText(consequence: ReversalConsequence, langua
   const { consequences } = texts[language];
   switch (consequence.kind) {
     case "fee_due":
-      return consequences.fee_due(planOf(consequence.plan).name);
+      return consequences.fee_due(planOf(consequence.plan, language).name);
     case "not_renewed":
-      return consequences.not_renewed(planOf(consequence.plan).name, formatDay(consequence.lastDay, language));
+      return consequences.not_renewed(
+        planOf(consequence.plan, language).name,
+        formatDay(consequence.lastDay, language),
+      );
     case "plan_restored":
-      return consequences.plan_restored(planOf(consequence.plan).name, planOf(consequence.instead).name);
+      return consequences.plan_restored(
+        planOf(consequence.plan, language).name,
+        planOf(consequence.instead, language).name,
+      );
     case "order_cancelled":
       return consequences[consequence.handedOut ? "order_cancelled" : "order_for_sale"](consequence.number);
     default:
