@@ -88,13 +88,15 @@ export function feeChangeOf({ membership_type, valid_until, paid_fee }: RenewedM
   return valid_until !== null && change && change.fee !== paid_fee ? toChange({ ...change, before: paid_fee }) : null;
 }
 
-/** The next change of the fee, where a renewal on time may cost the one or the other. */
+/** The next change of the fee, where a renewal that is possible now may cost the one or the other. */
 export function scheduledFeeChangeOf(
   { membership_type, state, valid_until }: RenewedMembership,
   all: readonly FeeChange[],
+  today: string,
 ) {
   const change = all.find(({ plan }) => plan === membership_type);
   if (!change || valid_until === null || (state !== "active" && state !== "grace")) return null;
+  if (daysUntil(today, valid_until) > RENEWAL_DAYS) return null;
   return dayInNairobi(change.at) <= daysAfter(valid_until, GRACE_DAYS) ? toChange(change) : null;
 }
 

@@ -75,7 +75,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
     const today = todayInNairobi();
     const { owed: fee } = calculateFeeDue(membership, today, await findFees(db));
     if (fee === 0) return;
-    const change = scheduledFeeChangeOf(membership, await listScheduledFeeChanges(db));
+    const change = scheduledFeeChangeOf(membership, await listScheduledFeeChanges(db), today);
     const content = membershipReminderEmail(
       language,
       { ...membership, validUntil, fee, change },

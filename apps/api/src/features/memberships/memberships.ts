@@ -51,7 +51,7 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
     answer_until: answerable.get(membership.id)?.toISOString() ?? null,
     ...calculateFeeDue(membership, today, fees),
     fee_changed: feeChangeOf(membership, changed),
-    fee_changes: scheduledFeeChangeOf(membership, scheduled),
+    fee_changes: scheduledFeeChangeOf(membership, scheduled, today),
     changes: listPlanChanges(membership, all, today, fees),
   }));
 }
