@@ -1,10 +1,10 @@
-import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { claimApplication, findPendingPlan } from "#features/memberships/application/pending-application.ts";
+import { planOf } from "#features/memberships/plans.ts";
 import { clearNewCredentials, readNewCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";

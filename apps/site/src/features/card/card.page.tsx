@@ -1,6 +1,5 @@
 import type { MemberCard } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
-import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
@@ -13,6 +12,7 @@ import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
 import { membershipsQuery } from "#features/memberships/memberships-query.ts";
+import { planOf } from "#features/memberships/plans.ts";
 import { OfflinePageSaver } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";

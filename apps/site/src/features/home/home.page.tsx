@@ -1,5 +1,4 @@
 import { HERO_ADVANCE_MS } from "@party/contract/values/limits";
-import { membershipPlans } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { SENT_APPLICATION_KEY } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
@@ -10,7 +9,7 @@ import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { ChairmanProfile } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
-import { planFeatures } from "#features/memberships/application/plans.content.ts";
+import { listOfferedPlans } from "#features/memberships/plans.ts";
 import { isSample } from "#loading/data/live-or-sample.ts";
 import { useRelated } from "#loading/data/loader-data.ts";
 import { publishedText, readPageState } from "#page-context.ts";
@@ -191,14 +190,14 @@ function MembershipPlans() {
   return (
     <Section id="membership-plans" title={title} intro={intro} tone="sunken">
       <ul className={plansCss.plans}>
-        {membershipPlans.map((plan) => (
+        {listOfferedPlans().map((plan) => (
           <li key={plan.id} className={plansCss.plan}>
             <h3>{plan.name}</h3>
             {plan.fee === 0 ? <b className={plansCss.most}>{most}</b> : null}
             <p className={plansCss.category}>{plan.category}</p>
             <p className={plansCss.fee}>{plan.fee === 0 ? free : formatKes(plan.fee)}</p>
             <ul className={plansCss.features}>
-              {planFeatures[plan.id].map((feature) => (
+              {plan.benefits.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}
             </ul>

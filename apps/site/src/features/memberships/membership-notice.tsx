@@ -1,10 +1,10 @@
 import type { OwnMembership } from "@party/contract/memberships";
-import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { membershipNoticeContent as content } from "./membership-notice.content.ts";
+import { planOf } from "./plans.ts";
 
 const currentStates = ["active", "grace", "awaiting_payment", "applied"];
 

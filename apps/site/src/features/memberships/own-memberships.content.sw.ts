@@ -33,6 +33,8 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
     grace: (end, last) => `Uliisha ${end}. Uhuishe kufikia ${last} ili uendelee kuwa mwanachama.`,
     lapsed: "Umeisha. Uhuishe ili uwe mwanachama tena.",
   },
+  feeChanged: (before, fee, since) => `Ada ilikuwa ${before}, na ni ${fee} tangu ${since}.`,
+  feeChanges: (now, fee, from) => `Ada ni ${now} sasa, na ${fee} kuanzia ${from}.`,
   opening: "Malipo yanafunguka…",
   active: {
     title: "Uanachama wako uko hai",

@@ -34,6 +34,8 @@ export const ownMembershipsContent = {
     grace: (end: string, last: string) => `It ended on ${end}. Renew it by ${last} to stay a member.`,
     lapsed: "It has ended. Renew it to be a member again.",
   },
+  feeChanged: (before: string, fee: string, since: string) => `The fee was ${before} and is ${fee} since ${since}.`,
+  feeChanges: (now: string, fee: string, from: string) => `The fee is ${now} now and ${fee} from ${from}.`,
   opening: "Opening the payment…",
   active: {
     title: "Your membership is active",

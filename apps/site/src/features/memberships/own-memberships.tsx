@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { OwnMembership } from "@party/contract/memberships";
 import type { Payment } from "@party/contract/payments";
-import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
@@ -21,6 +21,7 @@ import { useSession } from "#session/use-session.ts";
 import { membershipsQuery } from "./memberships-query.ts";
 import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
+import { planOf } from "./plans.ts";
 import { RefusalAnswer } from "./refusal-answer.tsx";
 
 /** A job updates the membership a moment after its payment. */
@@ -184,7 +185,11 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
       </dl>
       <ApplicationNotice membership={membership} />
       <RefusalAnswer id={id} until={membership.answer_until ?? null} onAnswered={onAnswered} />
-      {owed > 0 && renewal && !paid ? <p>{renewalText(membership)}</p> : null}
+      {owed > 0 && renewal && !paid ? (
+        <p>
+          {renewalText(membership)} {feeChangeText(membership)}
+        </p>
+      ) : null}
       {owed === 0 && !paid ? (
         <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
       ) : null}
@@ -242,6 +247,18 @@ function renewalText({ state, valid_until }: OwnMembership): string {
   if (state === "active") return content.renewal.early(end);
   const last = new Date(Date.parse(valid_until) + GRACE_DAYS * 24 * 60 * 60 * 1_000);
   return content.renewal.grace(end, formatDay(last.toISOString()));
+}
+
+/** What a member sees before paying another fee than the last one. A server without these fields says nothing. */
+function feeChangeText({ fee_changed, fee_changes }: OwnMembership) {
+  return [
+    fee_changed &&
+      content.feeChanged(formatKes(fee_changed.before), formatKes(fee_changed.fee), formatDay(fee_changed.at)),
+    fee_changes &&
+      content.feeChanges(formatKes(fee_changes.before), formatKes(fee_changes.fee), formatDay(fee_changes.at)),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 interface PlanChangeProps {

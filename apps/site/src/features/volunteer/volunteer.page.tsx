@@ -1,7 +1,7 @@
-import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
+import { planOf } from "#features/memberships/plans.ts";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";

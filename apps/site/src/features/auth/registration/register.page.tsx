@@ -1,10 +1,10 @@
 import { accountConsentText } from "@party/contract/values/consent-texts/account";
-import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application/pending-application.ts";
+import { planOf } from "#features/memberships/plans.ts";
 import { createIdempotencyKeys } from "#idempotency-key.ts";
 import type { FormError } from "#loading/form-submission.ts";
 import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";

@@ -8,6 +8,7 @@ import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-st
 import { ageOn } from "#dates/dates.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";
+import { planOf } from "../plans.ts";
 import { findPlan, hasPendingApplication } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
@@ -32,6 +33,8 @@ export interface Application {
   plan: MembershipType | undefined;
   paymentMethod: PaymentMethod;
   person: Applicant;
+  /** That was shown when it was sent before the sign-in. */
+  fee?: number | undefined;
 }
 
 export const personFrom = (entry: (field: ApplicantField) => string) =>
@@ -104,7 +107,8 @@ export const saveDraft = (application: Application): void =>
 
 /** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
-  storeApplication(PENDING_MEMBERSHIP_KEY, application);
+  const { plan } = application;
+  storeApplication(PENDING_MEMBERSHIP_KEY, { ...application, fee: plan && planOf(plan).fee });
   removeEntry("sessionStorage", DRAFT_KEY);
 }
 
@@ -131,9 +135,9 @@ export function loadApplication(): { application: Application; submitted: boolea
   return draft && { application: draft, submitted: false };
 }
 
-function storeApplication(key: string, { plan, paymentMethod, person, step }: Application) {
+function storeApplication(key: string, { plan, paymentMethod, person, step, fee }: Application) {
   storeForRegistration(person);
-  storeEntry("sessionStorage", key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
+  storeEntry("sessionStorage", key, JSON.stringify({ plan, paymentMethod, formData: person, step, fee }));
 }
 
 /** Names of the form in spec.md section 5 that differ from the wire's. */
@@ -159,6 +163,7 @@ function parseApplication(text: string | null, lastStep: ApplicationStep): Appli
       plan,
       paymentMethod: paymentMethods.includes(stored.paymentMethod) ? stored.paymentMethod : "mpesa",
       person,
+      ...(typeof stored.fee === "number" ? { fee: stored.fee } : {}),
     };
   } catch {
     return undefined;

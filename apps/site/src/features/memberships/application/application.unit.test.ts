@@ -12,6 +12,8 @@ import {
 } from "./application.ts";
 import { findPendingPlan, hasPendingApplication } from "./pending-application.ts";
 
+vi.mock("#page-context.ts", () => ({ apiUrl: () => "", enabledExtensions: () => true, publishedText: () => undefined }));
+
 const stored = new Map<string, string>();
 vi.stubGlobal("sessionStorage", {
   getItem: (key: string) => stored.get(key) ?? null,

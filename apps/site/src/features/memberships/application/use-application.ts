@@ -1,13 +1,14 @@
 import type { User } from "@party/contract/auth";
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
 import { foldText } from "@party/contract/values/fold-text";
-import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
+import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { storedRegistration } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { joinUsContent } from "../joining/join-us.content.ts";
+import { planOf, setNewFee } from "../plans.ts";
 import {
   type Application,
   emptyApplication,
@@ -91,7 +92,7 @@ interface ApplicationSubmission {
  * a sign-in a paid one is not sent. Never throws.
  */
 export async function submitApplication(
-  { plan, paymentMethod, person }: Application & { plan: MembershipType },
+  { plan, paymentMethod, person, fee }: Application & { plan: MembershipType },
   { api, user, idempotencyKey }: ApplicationSubmission,
 ): Promise<SubmitOutcome> {
   const free = planOf(plan).fee === 0;
@@ -101,6 +102,7 @@ export async function submitApplication(
     gender: person.gender || "other",
     membership_type: plan,
     payment_method: paymentMethod,
+    fee: fee ?? planOf(plan).fee,
   };
   try {
     if (free) {
@@ -114,6 +116,7 @@ export async function submitApplication(
     // The session has ended meanwhile.
     if (!free && error instanceof ApiError && error.status === 401) return { kind: "sign-in" };
     const apiError = error instanceof ApiError ? error : undefined;
+    if (apiError?.code === "fee_changed") setNewFee(plan, (apiError.body as { fee: number }).fee);
     return {
       kind: "rejected",
       text: apiError?.text ?? withOfflineHint(joinUsContent.outcomes.failed),

@@ -1,8 +1,14 @@
 import type { User } from "@party/contract/auth";
 import { ApiError, type Client } from "@party/contract/client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Application, emptyApplication } from "./application.ts";
 import { submitApplication } from "./use-application.ts";
+
+vi.mock("#page-context.ts", () => ({
+  apiUrl: () => "",
+  enabledExtensions: () => true,
+  publishedText: () => undefined,
+}));
 
 const mekatilili: Application["person"] = {
   first_name: "Mekatilili",
@@ -31,7 +37,7 @@ const row = { id: 7, created_at: "2026-11-22T08:00:00Z" };
 const account = { first_name: "mekatilili" } as User;
 
 const submit = (
-  plan: "mwananchi" | "silver",
+  plan: "mwananchi" | "silver" | "gold",
   user: User | undefined,
   answer: (route: string) => unknown = (route) => (route.includes("claims") ? { membership: row } : row),
 ) => {
@@ -49,7 +55,7 @@ const throws = (error: Error) => () => {
 const publicCall: Call = [
   "POST /memberships/public/",
   {
-    body: { ...mekatilili, membership_type: "mwananchi", payment_method: "mpesa" },
+    body: { ...mekatilili, membership_type: "mwananchi", payment_method: "mpesa", fee: 0 },
     anonymous: true,
     idempotencyKey: "k",
   } as Call[1],
@@ -95,7 +101,7 @@ test("a member's application for a paid plan calls POST /memberships/ and return
   const { outcome, calls } = submit("silver", account);
   expect(await outcome).toEqual({ kind: "payment-due", membershipId: 7 });
   expect(calls[0]?.[0]).toBe("POST /memberships/");
-  expect(calls[0]?.[1].body).toMatchObject({ membership_type: "silver", payment_method: "mpesa" });
+  expect(calls[0]?.[1].body).toMatchObject({ membership_type: "silver", payment_method: "mpesa", fee: 10_000 });
 });
 
 test("a paid plan of a visitor sends nothing and asks to sign in", async () => {
@@ -113,6 +119,16 @@ test("a rejected application shows the server's message and its fields", async (
   const reply = { detail: "You must be at least 18 years old to join.", fields: { age: ["Too young."] } };
   const { outcome } = submit("mwananchi", undefined, throws(new ApiError(400, reply)));
   expect(await outcome).toEqual({ kind: "rejected", text: reply.detail, fields: reply.fields });
+});
+
+test("a refused fee is sent in its place the next time, once the applicant has seen it", async () => {
+  const reply = { detail: "The fee of Gold is KES 30,000 a year now.", fee: 30_000 };
+  const refused = submit("gold", account, throws(new ApiError(409, reply, "fee_changed")));
+  expect(await refused.outcome).toMatchObject({ kind: "rejected", text: reply.detail });
+  expect(refused.calls[0]?.[1].body).toMatchObject({ fee: 25_000 });
+  const agreed = submit("gold", account);
+  await agreed.outcome;
+  expect(agreed.calls[0]?.[1].body).toMatchObject({ fee: 30_000 });
 });
 
 test("without a message from the server the applicant is asked to try again", async () => {

@@ -5,6 +5,7 @@ import { loadPlaces } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
 import { personFrom } from "../application/application.ts";
+import { listOfferedPlans, planOf } from "../plans.ts";
 import { joinUsContent } from "./join-us.content.ts";
 
 /** The application for the free plan as posted without script. */
@@ -36,8 +37,9 @@ async function sendApplication(
     ...person,
     // The server says that it is missing.
     gender: person.gender as Gender,
-    membership_type: "mwananchi" as const,
+    membership_type: (listOfferedPlans().find(({ fee }) => fee === 0) ?? planOf("mwananchi")).id,
     payment_method: "mpesa" as const,
+    fee: 0,
   };
   try {
     const idempotencyKey = await keyOfEntries(form);

@@ -1,6 +1,6 @@
 import type { Place } from "@party/contract/locations";
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
-import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
@@ -17,6 +17,7 @@ import {
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import type { Applicant, ApplicantField, Application, ApplicationStep } from "../application/application.ts";
+import { planOf } from "../plans.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { wizardStepsContent } from "./wizard-steps.content.ts";

@@ -1,4 +1,4 @@
-import { type MembershipType, membershipPlans, planOf } from "@party/contract/values/membership-plans";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
@@ -20,8 +20,8 @@ import {
   missingFields,
   savePendingApplication,
 } from "../application/application.ts";
-import { planFeatures } from "../application/plans.content.ts";
 import { submitApplication, useApplication } from "../application/use-application.ts";
+import { listOfferedPlans, planOf } from "../plans.ts";
 import { joinUsContent as content, freeApplicationContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { useWizardSteps } from "./use-wizard-steps.ts";
@@ -98,6 +98,7 @@ export function Wizard() {
       { api, user: () => currentSession().user, idempotencyKey },
     );
     if (outcome.kind === "rejected") {
+      change({ fee: undefined });
       const rejected = applicantFields.flatMap((field) =>
         outcome.fields[field] ? [[field, outcome.fields[field].join(" ")]] : [],
       );
@@ -244,10 +245,11 @@ interface PlanStepProps {
 }
 
 function PlanStep({ plan, labelledBy, onChoose }: PlanStepProps) {
-  const tabStop = plan ?? membershipPlans[0].id;
+  const plans = listOfferedPlans();
+  const tabStop = plan ?? plans[0]!.id;
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} aria-required className={css.plans} onKeyDown={movePlanFocus}>
-      {membershipPlans.map(({ id, name, fee, category }) => (
+      {plans.map(({ id, name, fee, category, benefits }) => (
         // biome-ignore lint/a11y/useSemanticElements: choosing moves on, which an arrow key on a native radio must not do
         <button
           key={id}
@@ -270,7 +272,7 @@ function PlanStep({ plan, labelledBy, onChoose }: PlanStepProps) {
           </span>
           <span id={`${id}-more`} className={css.more}>
             <span className={css.category}>{category}</span>
-            {planFeatures[id].map((feature) => (
+            {benefits.map((feature) => (
               <span key={feature} className={css.feature}>
                 {feature}
               </span>
