@@ -19,6 +19,7 @@ import { listMemberNames } from "./memberships.queries.ts";
 import { membershipRoutes, resignationRoutes } from "./memberships.routes.ts";
 import { membershipTimelineSources } from "./of-person/memberships.timeline.ts";
 import { personMembershipRoutes } from "./of-person/person-memberships.staff.routes.ts";
+import { planRoutes } from "./plans/plans.routes.ts";
 import { resignationJobs } from "./resignations/resignations.jobs.ts";
 import * as resignations from "./resignations/resignations.ts";
 import * as walkInMessages from "./walk-ins/walk-ins.messages.ts";
@@ -28,6 +29,7 @@ import { walkInRoutes } from "./walk-ins/walk-ins.staff.routes.ts";
 export const membershipsFeature = {
   routes: (services) => [
     ...membershipRoutes(services),
+    ...planRoutes(services),
     ...resignationRoutes(services),
     ...applicationRoutes(services),
     ...walkInRoutes(services),

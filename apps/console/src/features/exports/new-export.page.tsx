@@ -10,7 +10,7 @@ import {
   exportPurposes,
   isSensitiveColumn,
 } from "@party/contract/values/exports";
-import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
+import { listPlans, type MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { type PersonSource, type PersonStatus, personSources, personStatuses } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
@@ -75,7 +75,7 @@ const exportFilters = (tags: ReturnType<typeof useTags>): ExportFilter[] => [
   },
   {
     ...{ name: "plan", label: content.plan, any: content.anyPlan },
-    choices: membershipPlans.map(({ id, name }) => [id, name]),
+    choices: listPlans().map(({ id, name }) => [id, name]),
   },
   {
     ...{ name: "source", label: peopleContent.source, any: peopleContent.anySource },

@@ -1,6 +1,5 @@
 import { MAXIMUM_PEOPLE_FOUND, type PersonRow, type PlaceOfSearch } from "@party/contract/people.staff";
 import type { StaffMember } from "@party/contract/staff";
-import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { MAXIMUM_AGE } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
@@ -23,6 +22,7 @@ import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
 import type { Screen } from "#screen.ts";
+import { planNames } from "#session/plans.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { peopleContent as content, personStatusTone } from "./people.content.ts";
 import css from "./people.module.css";
@@ -45,11 +45,6 @@ const personPageLink = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id
 const canReadPeople = (staff: StaffMember) => hasPermission(staff, "people.read");
 const placeText = ({ place }: PersonRow) =>
   place ? `${place.ward}, ${place.constituency}, ${place.county}` : content.noWard;
-
-const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, name])) as Record<
-  MembershipType,
-  string
->;
 
 function membershipText({ status, plan }: PersonRow) {
   return <StatusLabel tone={personStatusTone(status)}>{plan ? planNames[plan] : content.statuses[status]}</StatusLabel>;

@@ -1,3 +1,4 @@
+import { MAXIMUM_FEE } from "@party/contract/values/membership-plans";
 import type { TextKey } from "@party/contract/values/texts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 
@@ -261,6 +262,23 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
       label: "Amounts that the page of gifts offers, in KES",
       hint: "Five different ones, the smallest first, with commas: 1000, 5000, 10000, 25000, 50000",
     },
+  ],
+  "membership-plans": [
+    itemsField(
+      "plans",
+      "Tiers",
+      "Tier",
+      5,
+      [
+        lineField("name", "Name", 40),
+        { kind: "number", key: "fee", label: "Fee of a year in KES", min: 0, max: MAXIMUM_FEE },
+        lineField("category", "For whom", 80),
+        paragraphsField("benefits", "Benefits", 8),
+        { kind: "check", key: "offered", label: "Newcomers can choose it" },
+      ],
+      {},
+      "name",
+    ),
   ],
   "donation-instructions": [
     lineField("title", "Title"),
