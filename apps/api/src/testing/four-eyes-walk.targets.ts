@@ -153,6 +153,18 @@ export async function createWalkTargets(
       isPublic,
     });
   }
+  const plans = (first: object) => ({
+    key: "membership-plans",
+    text: { plans: builtInTextContents["membership-plans"].plans.map((plan) => ({ ...plan, ...first })) },
+  });
+  await createText(services, "texts", textIds["membership-plans"], {
+    revisions: [
+      { body: plans({}), author: null },
+      { body: plans({ category: "A draft of the colleague" }), author: by.colleague },
+      { body: plans({ fee: 1 }), author: by.person },
+    ],
+    isPublic: false,
+  });
   const constitution = createContentBody("constitution");
   await createText(services, "constitution", textIds.constitution, {
     revisions: [
@@ -166,6 +178,7 @@ export async function createWalkTargets(
     { kind: "texts", id: textIds["donation-instructions"], published: 1 },
     { kind: "texts", id: textIds.identity, published: 1 },
     { kind: "texts", id: textIds["payment-accounts"], published: 1 },
+    { kind: "texts", id: textIds["membership-plans"], published: null },
     { kind: "constitution", id: textIds.constitution, published: null },
   );
 

@@ -83,6 +83,10 @@ export const seenVersionsOf = ({ seen }: RandomWalk, kind: string, id: number): 
 function alterTextInBody(body: Json, word: number): Json {
   const field = ["title", "name", "address", "edition", "text"].find((key) => typeof body[key] === "string");
   if (field) return { ...body, [field]: `Words ${word}` };
+  if (Array.isArray(body.plans)) {
+    const [first, ...others] = body.plans as Json[];
+    return { ...body, plans: [...others, { ...first, fee: word * 10, name: `Tier ${word}` }] };
+  }
   return "text" in body ? { ...body, text: alterTextInBody(body.text as Json, word) } : { ...body, to: "/donate" };
 }
 
@@ -181,7 +185,9 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     "grants.propose": roleFor,
     "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON_BODY }),
     "staffTextProposals.propose": async (walk, draw, cookie) => {
-      const two = [textIds.contact, textIds["donation-instructions"], textIds.identity, textIds["payment-accounts"]];
+      const two = (["contact", "donation-instructions", "identity", "payment-accounts", "membership-plans"] as const).map(
+        (key) => textIds[key],
+      );
       const id = draw.of([...two, textIds.announcement]);
       await open(walk, `/staff/content/texts/${id}/`, cookie);
       return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON_BODY } };

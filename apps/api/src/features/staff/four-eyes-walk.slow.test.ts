@@ -11,6 +11,8 @@ import { findRevision } from "#features/content/content.queries.ts";
 import { findItem } from "#features/content/items.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { completeBody } from "#features/content/translations/edition.ts";
+import { findFees } from "#features/memberships/fees.queries.ts";
+import { builtInFees } from "#features/texts/membership-plans.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createWalkTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
 import {
@@ -139,6 +141,7 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
     "payment-accounts": accounts,
     identity,
     constitution,
+    "membership-plans": plans,
   } = (await app.inject({ url: "/texts/" })).json().texts;
   const approved = await db
     .selectFrom("proposals")
@@ -153,6 +156,7 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
     ...(isDeepStrictEqual(identity, publicTexts.identity) ? [] : ["identity changed"]),
     ...(isDeepStrictEqual(accounts, publicTexts.accounts) ? [] : ["accounts changed"]),
     ...(constitution === undefined ? [] : ["constitution public"]),
+    ...(plans === undefined && isDeepStrictEqual(await findFees(db), builtInFees) ? [] : ["tiers and fees changed"]),
   ];
 }
 
