@@ -39,7 +39,7 @@ const groupedModules = [
   { name: "page", test: /\/site\/src\/ui\/pages\/(?:page-body|page-layout|page-hero|next-steps)\./ },
   { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/forms\/form-notes|idempotency-key)\./ },
   // Before the account's, which is not for the home page.
-  { name: "plans", test: /\/(?:memberships|texts)\/membership-plans\.|\/features\/memberships\/plans\./ },
+  { name: "plans", test: /\/memberships\/membership-plans\.|\/features\/memberships\/plans\./ },
   {
     name: "account",
     test: /\/site\/src\/(?:session\/(?:stored-entries|stored-invitation)|features\/memberships\/application\/pending-application)\./,

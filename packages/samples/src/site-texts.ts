@@ -8,7 +8,7 @@ import { donationInstructionsText } from "./texts/donation-instructions.ts";
 import { electionIntegrityText } from "./texts/election-integrity.ts";
 import { heroText } from "./texts/hero.ts";
 import { manifestoText } from "./texts/manifesto.ts";
-import { membershipPlansText } from "./texts/membership-plans.ts";
+import { membershipPlansText } from "./texts/memberships/membership-plans.ts";
 import { privacyNoticeText } from "./texts/privacy-notice.ts";
 import { roadmapText } from "./texts/roadmap.ts";
 import { termsText } from "./texts/terms.ts";

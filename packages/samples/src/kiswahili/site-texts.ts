@@ -7,7 +7,7 @@ import { donationInstructionsText } from "../texts/donation-instructions.sw.ts";
 import { electionIntegrityText } from "../texts/election-integrity.sw.ts";
 import { heroText } from "../texts/hero.sw.ts";
 import { manifestoText } from "../texts/manifesto.sw.ts";
-import { membershipPlansText } from "../texts/membership-plans.sw.ts";
+import { membershipPlansText } from "../texts/memberships/membership-plans.sw.ts";
 import { roadmapText } from "../texts/roadmap.sw.ts";
 import { whoWeAreText } from "../texts/who-we-are.sw.ts";
 

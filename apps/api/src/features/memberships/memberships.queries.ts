@@ -277,27 +277,6 @@ export const updateMembershipValidity = (
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
 ) => setMemberships(tx, () => tx.updateTable("memberships").set(to).where("id", "=", id).execute());
 
-/** A paid membership of a plan that costs nothing by now goes on without an end, as those of free plans do. @returns how many */
-export async function continueFreeMemberships(db: Database, today: string, limit: number): Promise<number> {
-  const { numUpdatedRows } = await setMemberships(db, (tx) =>
-    tx
-      .updateTable("memberships")
-      .set({ state: "active", valid_until: null })
-      .where("id", "in", (query) =>
-        query
-          .selectFrom("memberships")
-          .select("id")
-          .where("state", "in", ["active", "grace"])
-          .where("valid_until", "<", today)
-          .where(sql<boolean>`membership_fee_at(membership_type, now()) = 0`)
-          .limit(limit)
-          .forUpdate(),
-      )
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(numUpdatedRows);
-}
-
 /** @returns how many */
 export async function startGracePeriods(db: Database, today: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await setMemberships(db, (tx) =>

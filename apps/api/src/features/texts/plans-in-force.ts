@@ -1,7 +1,7 @@
 import { setPlansInForce } from "@party/contract/values/membership-plans";
 import { textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
-import { membershipPlansText } from "@party/samples/texts/membership-plans.sw";
+import { membershipPlansText } from "@party/samples/texts/memberships/membership-plans.sw";
 import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";

@@ -117,6 +117,8 @@ function InForce({ fees, scheduled }: Overview) {
   );
 }
 
+type ChangeField = "reason" | "from";
+
 interface ChangePanelProps {
   /** The newest draft. */
   item: EditedItem;
@@ -152,7 +154,7 @@ function ChangePanel({ item, overview, from, onFrom }: ChangePanelProps) {
   return (
     <Panel id="change" title={content.change}>
       <p>{content.draftNote}</p>
-      <RequestForm<"reason" | "from", { id: number }>
+      <RequestForm<ChangeField, { id: number }>
         send={propose}
         submit={content.propose}
         onSent={async ({ id }) => {

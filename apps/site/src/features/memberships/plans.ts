@@ -1,5 +1,5 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
-import { membershipPlansText } from "@party/samples/texts/membership-plans";
+import { membershipPlansText } from "@party/samples/texts/memberships/membership-plans";
 import { publishedText } from "#page-context.ts";
 
 /** Fees that the server has named since the page was made. */

@@ -1,6 +1,7 @@
 import "../memberships.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { setMemberships } from "#database/people/standing.ts";
 
 export interface DueReminder {
   membershipId: number;
@@ -46,4 +47,25 @@ export async function insertDueReminders(
     from due left join inserted on inserted.membership_id = due.id
     order by due.valid_until, due.id`.execute(tx);
   return rows;
+}
+
+/** A paid membership of a plan that costs nothing by now goes on without an end, as those of free plans do. @returns how many */
+export async function continueFreeMemberships(db: Database, today: string, limit: number): Promise<number> {
+  const { numUpdatedRows } = await setMemberships(db, (tx) =>
+    tx
+      .updateTable("memberships")
+      .set({ state: "active", valid_until: null })
+      .where("id", "in", (query) =>
+        query
+          .selectFrom("memberships")
+          .select("id")
+          .where("state", "in", ["active", "grace"])
+          .where("valid_until", "<", today)
+          .where(sql<boolean>`membership_fee_at(membership_type, now()) = 0`)
+          .limit(limit)
+          .forUpdate(),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
 }

@@ -4,8 +4,8 @@ import { notify } from "#features/notifications/notifications.ts";
 import type { BatchStep } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { membershipEnding, membershipLapsed } from "../memberships.messages.ts";
-import { continueFreeMemberships, endGracePeriods, startGracePeriods } from "../memberships.queries.ts";
-import { type DueReminder, insertDueReminders } from "./renewals.queries.ts";
+import { endGracePeriods, startGracePeriods } from "../memberships.queries.ts";
+import { continueFreeMemberships, type DueReminder, insertDueReminders } from "./renewals.queries.ts";
 
 /** Moves memberships past their end to grace, and past the grace period to lapsed, in steps. */
 export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): BatchStep[] => [

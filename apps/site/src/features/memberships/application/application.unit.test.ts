@@ -12,7 +12,11 @@ import {
 } from "./application.ts";
 import { findPendingPlan, hasPendingApplication } from "./pending-application.ts";
 
-vi.mock("#page-context.ts", () => ({ apiUrl: () => "", enabledExtensions: () => true, publishedText: () => undefined }));
+vi.mock("#page-context.ts", () => ({
+  apiUrl: () => "",
+  enabledExtensions: () => true,
+  publishedText: () => undefined,
+}));
 
 const stored = new Map<string, string>();
 vi.stubGlobal("sessionStorage", {
