@@ -206,7 +206,7 @@ async function pay(history: History) {
       provider: "mpesa",
       receipt: randomUUID(),
       amount,
-      channel: "callback",
+      channel: "provider",
       paidAt: new Date(),
     } as const;
     return recordPayment(tx, services.jobs, incoming, intent);

@@ -101,12 +101,13 @@ const membershipMails = (language: Language): Examples => ({
     siteIn(language),
   ),
   ...examplesOf("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
-    membershipReminderEmail(
-      language,
-      { ...member, fee: 10_000, change: { fee: 12_000, at: "2027-11-30T21:00:00Z" } },
-      today,
-      siteIn(language),
-    ),
+    membershipReminderEmail(language, { ...member, fee: 10_000, change: null }, today, siteIn(language)),
+  ),
+  "membership reminder, fee changes": membershipReminderEmail(
+    language,
+    { ...member, fee: 10_000, change: { fee: 12_000, at: "2027-11-30T21:00:00Z" } },
+    "2027-11-20",
+    siteIn(language),
   ),
   "application confirmed": applications.confirmationEmail(
     language,
