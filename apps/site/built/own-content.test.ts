@@ -110,6 +110,34 @@ describe("a published text", () => {
     expect(await html("/terms")).toContain("<p>Version 2026-11</p>");
   });
 
+  test("of tiers and fees is on the home page and where one joins, in both languages, and on no other page", async () => {
+    const changed = (silver: object) => ({
+      plans: builtIn["membership-plans"].plans
+        .map((plan) => (plan.id === "silver" ? { ...plan, fee: 12_000, ...silver } : plan))
+        .map((plan) => (plan.id === "platinum" ? { ...plan, offered: false } : plan))
+        .toReversed(),
+    });
+    const texts = { "membership-plans": changed({ name: "Star", benefits: ["A seat in front"] }) };
+    replies["/texts/"] = { ...nothing, texts };
+    replies["/texts/?language=sw"] = {
+      ...nothing,
+      texts: { "membership-plans": changed({ name: "Nyota", benefits: ["Kiti cha mbele"] }) },
+      languages: { "membership-plans": "sw" },
+    };
+    for (const [route, ...shown] of [
+      ["/", "KES 12,000", ">Star<", "A seat in front"],
+      ["/joinus", "KES 12,000", ">Star<", "A seat in front"],
+      ["/sw", "KES 12,000", ">Nyota<", "Kiti cha mbele"],
+      ["/sw/joinus", "KES 12,000", ">Nyota<", "Kiti cha mbele"],
+    ] as const) {
+      for (const each of shown) await seen(route).toContain(each);
+      const page = (await html(route)).replace(/<html[^>]*>/, "");
+      for (const gone of ["KES 10,000", "KES 50,000", ">Silver<"]) expect(page, route).not.toContain(gone);
+      expect(page.indexOf(">Gold<"), "in the party's order").toBeLessThan(page.indexOf(">Bronze<"));
+    }
+    expect(await html("/terms")).not.toContain("A seat in front");
+  });
+
   test("in Kiswahili is on the pages of Kiswahili alone, and where it is in English, it is marked", async () => {
     const manifesto = { ...builtIn.manifesto, title: "Our word" };
     replies["/texts/"] = { ...nothing, texts: { manifesto } };
