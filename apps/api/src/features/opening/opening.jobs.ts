@@ -1,7 +1,7 @@
 import { findUser } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import { createPaymentToken, type PaymentDependencies } from "#features/payments/intents/intents.ts";
-import { requestRefund } from "#features/reconciliation/decisions.ts";
+import { findRefundable, requestRefund } from "#features/reconciliation/decisions.ts";
 import { sendEmail } from "#jobs/emails.ts";
 import { type JobHandler, job, NonRetryableError, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -58,7 +58,8 @@ async function askTrialBack(services: Services, trialId: number): Promise<void> 
   const { entry } = trial ? await findMoneyOf(db, trial) : {};
   if (!entry) return;
   try {
-    await requestRefund(services, entry.receipt);
+    const refundable = await findRefundable(services, entry.receipt);
+    if (refundable) await requestRefund(services, refundable);
   } catch (error) {
     await markTrialFailed(db, trialId, (error as Error).message);
     if ((error as Error).name !== "CannotDecide") throw error;
