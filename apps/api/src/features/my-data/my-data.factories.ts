@@ -67,6 +67,7 @@ import { placeOrder } from "#features/shop/orders/orders.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { markTaskEnded } from "#features/tasks/tasks.queries.ts";
+import { createTextAnswer } from "#features/text-reviews/text-reviews.factories.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { createView } from "#features/views/views.factories.ts";
@@ -141,6 +142,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   const task = await createTask(services, member.id);
   await markTaskEnded(db, task.id, "stopped", null);
   await createView(services, member.id);
+  await createTextAnswer(services, member.id);
   await createScheduledTranslation(services, "articles", await createScheduledContent(services, member.id), member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
   const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };

@@ -1,5 +1,6 @@
 import type { Services } from "#services.ts";
 import { type BuiltTexts, identifyTexts } from "./built-texts.ts";
+import { answerText } from "./text-reviews.ts";
 
 export const HOME_FILE_ID = 7;
 export const GIFT_FILE_ID = 9;
@@ -17,7 +18,7 @@ export const createBuiltTexts = (): BuiltTexts => ({
           english: "{seats} seats left for members",
           kiswahili: "Wanachama: {seats} zimebaki",
         },
-        { key: "giftContent.sum", english: " thousand", kiswahili: "elfu " },
+        { key: "giftContent.sum", english: " thousand", kiswahili: " elfu " },
         { key: "giftContent.again", english: "Your gift", kiswahili: "Mchango wako" },
       ],
     },
@@ -27,6 +28,13 @@ export const createBuiltTexts = (): BuiltTexts => ({
     },
   ],
 });
+
+/** An answer about the first text. */
+export const createTextAnswer = ({ db }: Pick<Services, "db">, staffId: number) => {
+  const built = createBuiltTexts();
+  const { digest: text } = identifyTexts(built.files[0]!)[0]!;
+  return answerText(db, built, GIFT_FILE_ID, { text, verdict: "better", suggestion: "Zawadi yako" }, staffId);
+};
 
 /** A valid request of each endpoint. */
 export const textReviewRequests = (services: Pick<Services, "builtTexts">) => {

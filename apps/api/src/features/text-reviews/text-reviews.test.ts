@@ -119,7 +119,7 @@ test("an empty suggestion is refused, one that says the same is right, and space
   const empty = await answer("sum", "better", " ");
   expect([empty.statusCode, empty.json().fields]).toEqual([400, { suggestion: ["This field is required."] }]);
   expect((await answer("title", "better", "Mchango wako ")).json().text).toMatchObject({ status: "right" });
-  expect((await answer("sum", "better", "maelfu")).json().text.suggestion).toBe("maelfu ");
+  expect((await answer("sum", "better", "maelfu")).json().text.suggestion).toBe(" maelfu ");
 });
 
 test("a text that a release has changed needs a new answer, a moved one keeps its own, and what was suggested is right", async () => {
