@@ -39,9 +39,13 @@ export const createTextAnswer = ({ db }: Pick<Services, "db">, staffId: number) 
 /** A valid request of each endpoint. */
 export const textReviewRequests = (services: Pick<Services, "builtTexts">) => {
   const built = () => (services.builtTexts ??= createBuiltTexts());
+  const withoutInput = () => {
+    built();
+    return {};
+  };
   return {
-    files: () => (built(), {}),
-    table: () => (built(), {}),
+    files: withoutInput,
+    table: withoutInput,
     texts: () => ({ params: { id: built().files[0]!.id } }),
     answer: () => {
       const file = built().files[0]!;
