@@ -1,3 +1,6 @@
+import { NewDonation } from "@party/contract/donations";
+import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
+import { createDonation } from "#features/donations/donations.ts";
 import { findLatestTrial, insertTrial } from "#features/opening/trials/trials.queries.ts";
 import { codeOfMail, tryMail } from "#features/opening/trials/trials.ts";
 import type { ExampleRequests } from "#testing/example-requests.ts";
@@ -7,7 +10,10 @@ export const requests: ExampleRequests = ({ services }) => ({
   "opening.withdraw": () => ({ params: { check: "commissioner" } }),
   "opening.tryPayment": () => ({ body: { phone: "+254712345678" } }),
   "opening.returnPayment": async ({ id }) => {
-    const trial = { kind: "payment", started_by: id, simulated: true, donation_id: null } as const;
+    const input = NewDonation.parse(createDonationInput({ amount: 10 }));
+    const donation = await createDonation(services, input, { trial: true });
+    await payDonation(services, donation);
+    const trial = { kind: "payment", started_by: id, simulated: true, donation_id: donation.id } as const;
     return { params: { id: (await insertTrial(services.db, trial)).id } };
   },
   "opening.confirmMail": async ({ id }) => {
