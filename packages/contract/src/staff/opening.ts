@@ -156,11 +156,7 @@ export const opening = endpoints({
   confirmMail: {
     route: "POST /staff/opening/mails/{id}/arrivals/",
     summary: "Type in the code of the trial email, which proves that it has arrived",
-    inAuditLog: auditSentence(
-      "access",
-      "{who} received a trial email",
-      "{who} tried to confirm a trial email",
-    ),
+    inAuditLog: auditSentence("access", "{who} received a trial email", "{who} tried to confirm a trial email"),
     access: writeAccess,
     params: id,
     body: z.object({ code: line(20) }),
