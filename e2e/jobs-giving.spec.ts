@@ -1,3 +1,4 @@
+import party from "../party.json" with { type: "json" };
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
 import { expect, expectNoHorizontalScroll, waitForHydration } from "./fixtures.ts";
@@ -44,6 +45,9 @@ inBothLanguages(() => {
     await visitor.download(visitor.link(text.payments.paid.pdf));
     const mail = await visitor.expectMail(donor.email, text.donationEmails.thanks("KES 1,500").subject);
     expect(mail.text).toContain((await receipt.textContent())!);
+    await visitor.expectMoment(button(text.thanks.share), text.moments.headline.giving(party.name), [
+      ...[donor.firstName, donor.lastName, donor.email, donor.phone.slice(-6), "1,500"],
+    ]);
     await visitor.tap(button(text.thanks.makeMonthly));
     await expect(form.getByLabel(text.donate.form.email)).toHaveValue("");
     await expect(page.getByRole("radio", { name: text.donate.frequency.monthly })).toBeChecked();
@@ -132,6 +136,8 @@ inBothLanguages(() => {
     await page.reload();
     await expect(seats).toBeVisible();
     await expectNoHorizontalScroll(page);
+    const { share } = text.attendance;
+    await visitor.expectMoment(visitor.button(`${share.button}${share.for(title)}`), title, ["Amina", email]);
     await visitor.tap(main.getByRole("link", { name: text.attendance.here.show(3) }));
     await visitor.expectAt("/dashboard/events");
     const tickets = page.getByRole("region", { name: text.attendance.tickets.title });

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
+import party from "../party.json" with { type: "json" };
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import { expect } from "./fixtures.ts";
@@ -74,7 +75,8 @@ inBothLanguages(() => {
     // A phone shows one line in place of three labels.
     await expect(page.getByText(text.stepper.step(2, 3, text.joinUs.steps[1]))).toBeVisible();
     await visitor.expectAccessible();
-    await fillPerson(visitor, newPerson());
+    const person = newPerson();
+    await fillPerson(visitor, person);
     await expect(page.getByRole("heading", { name: text.joinUs.checkAndSend })).toBeVisible();
     await visitor.expectAccessible();
     await tapInSight(visitor, button(text.joinUs.submit));
@@ -84,6 +86,8 @@ inBothLanguages(() => {
     await expect(page.getByRole("heading", { name: startingWith(beforeNumber!) })).toBeVisible();
     const kept = await page.evaluate(() => Object.keys(sessionStorage));
     expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
+    const headline = text.moments.headline.joining(party.name);
+    await visitor.expectMoment(button(text.received.share), headline, [person.firstName, person.lastName, person.ward]);
   });
 
   test("a visitor gets from the home page to a paid Bronze membership and its card with at most 13 fields, each filled in once, and the next action always visible; the card's QR code opens its check, and the membership is renewed when it ends", async ({
@@ -129,6 +133,10 @@ inBothLanguages(() => {
     await visitor.expectOwnLanguage();
     await simulatedPhone(person.phone).approve();
     await expect(page.getByText(text.memberships.active.title)).toBeVisible();
+    const headline = text.moments.headline.joined(party.name);
+    await visitor.expectMoment(button(text.memberships.active.share), headline, [
+      ...[person.firstName, person.lastName, person.ward, "Bronze", "5,000"],
+    ]);
     expect(new Set(filledLabels).size, "no field twice").toBe(filledLabels.length);
     expect(filledLabels.length).toBeLessThanOrEqual(13);
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));

@@ -294,7 +294,9 @@ test("News detail: without script the HTML holds title, text, canonical link, og
   expect(html).toContain("Twenty-Four Counties, Twenty-Four Open Doors</h1>");
   expect(html).toContain("Not a signboard, an office");
   expect(html).toContain(`<link rel="canonical" href="${testStack.siteUrl}/news/1"`);
-  expect(html).toMatch(new RegExp(`property="og:image" content="${testStack.siteUrl}/share/news-1-[0-9a-f]{20}\\.jpg"`));
+  expect(html).toMatch(
+    new RegExp(`property="og:image" content="${testStack.siteUrl}/share/news-1-[0-9a-f]{20}\\.jpg"`),
+  );
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
   expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: expect.stringMatching(/^20/) });
 });

@@ -13,6 +13,7 @@ export async function textsIn(language: Language) {
     { joinUsContent: joinUs },
     { applicationReceivedContent: received },
     { ownMembershipsContent: memberships },
+    { momentContent: moments },
     { stepperContent: stepper },
     { locationFieldsContent: places },
     { loginContent: login },
@@ -59,6 +60,10 @@ export async function textsIn(language: Language) {
     ),
     load<typeof import("../apps/site/src/features/memberships/own-memberships.content.ts")>(
       "apps/site/src/features/memberships/own-memberships.content",
+      language,
+    ),
+    load<typeof import("../apps/site/src/features/moments/moments.content.ts")>(
+      "apps/site/src/features/moments/moments.content",
       language,
     ),
     load<typeof import("../apps/site/src/ui/stepper.content.ts")>("apps/site/src/ui/stepper.content", language),
@@ -171,6 +176,7 @@ export async function textsIn(language: Language) {
     joinUs,
     received,
     memberships,
+    moments,
     stepper,
     places,
     login,

@@ -66,6 +66,25 @@ export class Visitor {
     await target.tap();
   };
 
+  /**
+   * Opens and closes the picture of what was done: it says so.
+   * @param personal what it must not show, because nobody ticked it
+   */
+  async expectMoment(opener: Locator, headline: string, personal: readonly string[]): Promise<void> {
+    await this.tap(opener);
+    const dialog = this.page.getByRole("dialog", { name: this.text.moments.title });
+    const drawing = dialog.getByRole("img");
+    // Lines of the drawing are elements of their own.
+    const words = async () => ((await drawing.getAttribute("aria-label")) ?? "").replaceAll("\u00a0", " ");
+    await expect.poll(words).toContain(headline);
+    const drawn = `${await words()} ${await drawing.textContent()}`;
+    for (const part of personal) expect(drawn).not.toContain(part);
+    await this.expectOwnLanguage();
+    await this.expectAccessible();
+    await this.page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+
   /** What the API says of what was done. */
   reply(what: keyof typeof replyTexts): string {
     return (this.language === "en" ? replyTexts : kiswahiliReplies.replyTexts)[what];

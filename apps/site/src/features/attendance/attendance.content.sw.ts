@@ -76,7 +76,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     waiting: (position) => `Wewe ni nambari ${position} kwenye orodha ya kusubiri`,
     list: "Matukio yangu",
   },
-  share: { button: "Shiriki kwamba utakuwepo", for: (title) => `: ${title}` },
+  share: { button: "Shiriki kwamba utakuwepo", for: (title) => ` kwenye ${title}` },
   signedUp: (title) => `Una nafasi katika ${title}. Tiketi yako iko hapa chini.`,
   listed: (title) => `Uko kwenye orodha ya kusubiri ya ${title}.`,
   cancel: {

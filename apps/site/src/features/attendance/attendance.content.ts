@@ -76,7 +76,7 @@ export const attendanceContent = {
     waiting: (position: number) => `You are number ${position} on the waiting list`,
     list: "My events",
   },
-  share: { button: "Share that you are going", for: (title: string) => `: ${title}` },
+  share: { button: "Share that you are going", for: (title: string) => ` to ${title}` },
   signedUp: (title: string) => `You have a seat at ${title}. Your ticket is below.`,
   listed: (title: string) => `You are on the waiting list of ${title}.`,
   cancel: {
