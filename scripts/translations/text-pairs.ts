@@ -90,6 +90,7 @@ export function textsOf(source: string): SourceText[] {
       for (const [at, element] of (node.elements as (AstNode | null)[]).entries())
         if (element) visit(element, `${key}.${at}`);
     } else if (node.type === "ArrowFunctionExpression") visit(node.body as AstNode, key);
+    else if (isGetter(node)) visit(returnedBy(node), key);
     else if (isNode(node.expression) && /^(?:TS|Parenthesized)/.test(node.type)) visit(node.expression, key);
     else addNumbered(textNodes(node), key);
   }
@@ -107,6 +108,11 @@ export function textsOf(source: string): SourceText[] {
   }
   return found;
 }
+
+/** `get title() { return "…"; }`, for texts with values of the party. */
+const isGetter = (node: AstNode) => node.type === "FunctionExpression" && returnedBy(node) !== undefined;
+const returnedBy = ({ body }: AstNode) =>
+  ((body as AstNode).body as AstNode[]).find(({ type }) => type === "ReturnStatement")?.argument as AstNode;
 
 const isText = ({ type, value }: AstNode) =>
   type === "TemplateLiteral" || (type === "Literal" && typeof value === "string");
