@@ -130,7 +130,9 @@ describe("a published text", () => {
       ["/sw", "KES 12,000", ">Nyota<", "Kiti cha mbele"],
       ["/sw/joinus", "KES 12,000", ">Nyota<", "Kiti cha mbele"],
     ] as const) {
-      for (const each of shown) await seen(route).toContain(each);
+      for (const each of shown) {
+        await expect.poll(() => html(route), { interval: 200, timeout: 10_000 }).toContain(each);
+      }
       const page = (await html(route)).replace(/<html[^>]*>/, "");
       for (const gone of ["KES 10,000", "KES 50,000", ">Silver<"]) expect(page, route).not.toContain(gone);
       expect(page.indexOf(">Gold<"), "in the party's order").toBeLessThan(page.indexOf(">Bronze<"));
