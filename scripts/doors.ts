@@ -38,6 +38,8 @@ const FRAMEWORK_FILES = [
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,
   /^packages\/contract\/src\/(client|endpoint|problems|schemas|.*\.problems)\.ts$/,
   /^packages\/contract\/src\/values\//,
+  // The party with its texts, which every reply and mail may name.
+  /^packages\/contract\/src\/(party|content\/texts\/(identity|texts))\.ts$/,
   // Texts and rows, which nobody reads to follow a request.
   /\.sw\.ts$/,
   /^packages\/samples\/src\//,

@@ -21,6 +21,7 @@ import {
 } from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
 import { createConstitutionFile } from "./files/constitution-file.ts";
+import { roundLoadingTimes } from "./files/loading-times.ts";
 import {
   addSearchToLanguageLinks,
   fillPlaceholders,
@@ -35,8 +36,18 @@ import { isPublished, isShown, partyOf } from "./party/party.ts";
 import { createPartyFiles } from "./party/party-files.ts";
 import { recolouredPage, withLook } from "./party/party-pages.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
-import { createPagePictures, type FoundPicture } from "./pictures/page-pictures.ts";
+import { createPagePictures } from "./pictures/page-pictures.ts";
 import { createRenderQueue } from "./render-queue.ts";
+import {
+  busyHeaders,
+  cacheForever,
+  cacheForOneHour,
+  cacheForOneMinute,
+  sendPicture,
+  sendText,
+  textReply,
+  xmlHeaders,
+} from "./replies.ts";
 import {
   contentSecurityPolicy,
   hashInlineCode,
@@ -60,17 +71,6 @@ interface HandlerOptions {
   /** False while the process stops, so that load balancers send no new requests. */
   isReady?: () => boolean;
 }
-
-const textReply = (status: number, body: string, headers: Record<string, string> = {}) =>
-  new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
-
-const xmlHeaders = { "content-type": "application/xml; charset=utf-8" };
-const busyHeaders = { "cache-control": "no-store", "retry-after": "5" };
-/** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
-const cacheForOneMinute = { "cache-control": "public, max-age=60" };
-/** The address is another one when the picture is. */
-const cacheForever = { "cache-control": "public, max-age=31536000, immutable" };
-const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
 export function createHandler({
@@ -138,7 +138,7 @@ export function createHandler({
       const { constitution } = content.texts;
       if (constitution || isPublished(content.texts)) return sendConstitution(request, party, constitution);
     }
-    pictures.useLook(look);
+    pictures.setLook(look);
     const picture = findCountyPicture(pictures, pathname, party, look);
     if (picture) return sendPicture(await picture, cacheForOneHour);
     if (/^(?:\/sw)?\/share\//.test(pathname)) return sendPicture(await pictures.find(pathname), cacheForever);
@@ -365,16 +365,6 @@ export function createHandler({
   };
 }
 
-function sendPicture(found: FoundPicture, headers: Record<string, string>): Response {
-  if (found === undefined) return textReply(404, "Not found");
-  if (found === "busy") return textReply(503, handlerContent.busy, busyHeaders);
-  if ("movedTo" in found)
-    return new FastResponse(null, { status: 302, headers: { location: found.movedTo, ...cacheForOneMinute } });
-  return new FastResponse(found.jpeg as Uint8Array<ArrayBuffer>, {
-    headers: { "content-type": "image/jpeg", ...headers },
-  });
-}
-
 /** JSON in an attribute. */
 const jsonAttribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -399,28 +389,6 @@ const networkOf = (address: string) => (address.includes(":") ? address.split(":
 
 /** Browsers request these by default, so pages need no links to them. */
 const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
-
-/** A page requested again within ten minutes has the same ETag; the router considers data fresh for thirty. */
-const LOADED_AT_ROUNDING_MS = 600_000;
-/** A script that marks the end of a streamed document; documents are not streamed here. */
-const STREAM_BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
-
-/** A rendered page with the loading times of its data rounded, so that equal pages are equal bytes. */
-const roundLoadingTimes = (html: string) =>
-  html
-    .replace(STREAM_BOUNDARY, "")
-    .replace(
-      /(\{i:"[^"]*",u:)(\d{13})\b/g,
-      (_, match: string, at: string) => match + (Number(at) - (Number(at) % LOADED_AT_ROUNDING_MS)),
-    );
-
-async function sendText(request: Request, body: string, given: Record<string, string>, status: number) {
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
-  const plain = Buffer.from(body);
-  const headers = { vary: "accept-encoding", ...given, ...(encoding ? { "content-encoding": encoding } : {}) };
-  const bytes = encoding ? await compress(plain, encoding) : plain;
-  return new FastResponse(bytes as Uint8Array<ArrayBuffer>, { status, headers });
-}
 
 /** Other paths redirect to the home page, but a missing file is a 404. */
 const looksLikeFile = (request: Request) => /\.[a-z0-9]{2,11}$/i.test(new URL(request.url).pathname);

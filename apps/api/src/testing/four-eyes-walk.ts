@@ -185,9 +185,9 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     "grants.propose": roleFor,
     "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON_BODY }),
     "staffTextProposals.propose": async (walk, draw, cookie) => {
-      const two = (["contact", "donation-instructions", "identity", "payment-accounts", "membership-plans"] as const).map(
-        (key) => textIds[key],
-      );
+      const two = (
+        ["contact", "donation-instructions", "identity", "payment-accounts", "membership-plans"] as const
+      ).map((key) => textIds[key]);
       const id = draw.of([...two, textIds.announcement]);
       await open(walk, `/staff/content/texts/${id}/`, cookie);
       return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON_BODY } };

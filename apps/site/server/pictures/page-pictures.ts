@@ -116,7 +116,7 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
     /** A picture with another address than those of pages. */
     draw: (key: string, picture: PagePicture, figure: Figure) => drawOnce(key, () => drawPage(picture, look, figure)),
     /** Pictures have these colours from now on. */
-    useLook(given: Look | undefined) {
+    setLook(given: Look | undefined) {
       look = given;
     },
   };
@@ -158,10 +158,7 @@ function createQueue(most: number) {
   };
 }
 
-function createDrawer(
-  { apiUrl, apiInternalUrl }: PicturesOptions["config"],
-  files: StaticFiles,
-) {
+function createDrawer({ apiUrl, apiInternalUrl }: PicturesOptions["config"], files: StaticFiles) {
   let letters: Promise<Letters> | undefined;
   let logo: Promise<string | undefined> | undefined;
 

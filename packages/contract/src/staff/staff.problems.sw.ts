@@ -45,7 +45,7 @@ export const staffProblems = {
   proposals_too_many: "Majukumu {count} uliyopendekeza yanasubiri uamuzi. Subiri hadi moja liamuliwe, au uondoe moja.",
   proposal_closed: "Pendekezo hili liliamuliwa, liliondolewa au muda wake umeisha.",
   trial_not_returnable: "Jaribio hili halina pesa zinazoweza kurudishwa.",
-  trial_code_wrong: "Hiyo si nambari ya siri ya barua pepe hii.",
+  trial_code_wrong: "Huo si msimbo wa barua pepe hii.",
   samples_removed: "Mifano tayari imeondolewa.",
 
   constitution_adopted: "Toleo hili la katiba tayari limepitishwa.",

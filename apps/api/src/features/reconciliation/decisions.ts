@@ -9,7 +9,6 @@ import {
 } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
-import type { LedgerState } from "#features/payments/payments.tables.ts";
 import {
   createDaraja,
   DarajaRejectedError,
@@ -29,7 +28,7 @@ export class DecisionError extends Error {
 
 /** Money that a decision has booked for a payment; `done` is false where it was decided so before. */
 export type Booking =
-  | { done: true; intent: Intent; amount: number; state: LedgerState }
+  | { done: true; intent: Intent; amount: number; state: LedgerEntry["state"] }
   | { done: false; intent: Intent | null };
 
 /**

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { SitePath } from "../../schemas.ts";
 import type { TextKey } from "../../values/content/texts.ts";
 import { inputError } from "../../values/input/input-error.ts";
+import { MAXIMUM_FEE, membershipTypes } from "../../values/memberships/membership-plans.ts";
 import { GIFT_AMOUNT_LIMITS, PAY_BILL_PATTERN } from "../../values/payments/accounts.ts";
 import { COLOUR_PATTERN, nearestReadableColours, type PartyColours } from "../../values/site/colours.ts";
 import { MEMBER_NUMBER_PREFIX_PATTERN, SOCIAL_ACCOUNT_PATTERN, socialNetworks } from "../../values/site/identity.ts";
 import { LANGUAGES } from "../../values/text/languages.ts";
-import { MAXIMUM_FEE, membershipTypes } from "../../values/memberships/membership-plans.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.

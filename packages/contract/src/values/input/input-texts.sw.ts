@@ -85,7 +85,7 @@ export const inputTexts: Translated<typeof english.inputTexts> = {
   english_is_shown: "Kiingereza huonyeshwa wakati wote.",
   different_languages: "Chagua kila lugha mara moja.",
   pay_bill: "Nambari ya pay bill ina tarakimu tano hadi saba.",
-  gift_amounts: "Andika viasi vitano tofauti, kidogo zaidi kikiwa cha kwanza.",
+  gift_amounts: "Andika kiasi tofauti mara tano, kidogo zaidi kikiwa cha kwanza.",
   international_number: "Andika nambari kama vile +254700000000.",
   texts: "Andika maandishi yasiyozidi {number}.",
   write_a_text: "Andika maandishi.",
