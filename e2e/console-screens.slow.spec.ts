@@ -42,6 +42,8 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/content/gallery-items", SECRETARY, "Gallery"],
   ["/content/gallery-items/1", SECRETARY, /./],
   ["/content/leaders/1", SECRETARY, /./],
+  ["/party", SECRETARY, "The party"],
+  ["/content/texts/12", SECRETARY, "Name, colours and accounts on social networks"],
   ["/content/texts", SECRETARY, "Texts of the site"],
   ["/content/texts/2", SECRETARY, "Pictures and slogan of the home page"],
   ["/content/texts/5", SECRETARY, "Manifesto"],
