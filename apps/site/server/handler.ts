@@ -54,7 +54,7 @@ import {
   securityHeaders,
   serviceWorkerSecurityPolicy,
 } from "./security-headers.ts";
-import { visitorAddress } from "./visitor-address.ts";
+import { networkOf, visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
 export interface RenderingApp {
@@ -383,9 +383,6 @@ function requestUrl(request: Request): URL | undefined {
     return undefined;
   }
 }
-
-/** An IPv6 connection has a /64 network. */
-const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
 
 /** Browsers request these by default, so pages need no links to them. */
 const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);

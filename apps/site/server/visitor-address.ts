@@ -37,3 +37,6 @@ export function visitorAddress(peer: string | undefined, forwarded: string | nul
   }
   return address;
 }
+
+/** An IPv6 connection has a /64 network. */
+export const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
