@@ -30,7 +30,7 @@ import {
 } from "./files/prerendered-pages.ts";
 import { SERVICE_WORKER_PATH, type StaticFiles } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
-import { parseLanguagePath } from "./languages.ts";
+import { decodePath, parseLanguagePath } from "./languages.ts";
 import { createBrandFiles } from "./party/brand-files.ts";
 import { isPublished, isShown, partyOf } from "./party/party.ts";
 import { createPartyFiles } from "./party/party-files.ts";
@@ -124,6 +124,8 @@ export function createHandler({
       });
     }
 
+    const isShared = /^(?:\/sw)?\/share\//.test(pathname);
+    if (isShared && !pictures.isAddress(pathname)) return textReply(404, "Not found");
     const { path, language } = parseLanguagePath(pathname);
     const content = await siteContent.current(language);
     const party = partyOf(content.texts, language);
@@ -141,7 +143,7 @@ export function createHandler({
     pictures.setLook(look);
     const picture = findCountyPicture(pictures, pathname, party, look);
     if (picture) return sendPicture(await picture, cacheForOneHour);
-    if (/^(?:\/sw)?\/share\//.test(pathname)) return sendPicture(await pictures.find(pathname), cacheForever);
+    if (isShared) return sendPicture(await pictures.find(pathname), cacheForever);
     const filePath = ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname);
     const brandFile = await findBrandFile(filePath, party, look);
     if (brandFile)
@@ -389,11 +391,3 @@ const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
 /** Other paths redirect to the home page, but a missing file is a 404. */
 const looksLikeFile = (request: Request) => /\.[a-z0-9]{2,11}$/i.test(new URL(request.url).pathname);
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}

@@ -15,3 +15,12 @@ export function parseLanguagePath(pathname: string): LocalizedPath {
     ? { language: "sw", prefix, path: pathname.slice(prefix.length) || "/" }
     : { language: "en", prefix: "", path: pathname };
 }
+
+/** A path that cannot be decoded stays as it is. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -39,4 +39,5 @@ export function visitorAddress(peer: string | undefined, forwarded: string | nul
 }
 
 /** An IPv6 connection has a /64 network. */
-export const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
+export const networkOf = (address: string) =>
+  address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;

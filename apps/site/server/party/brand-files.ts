@@ -8,7 +8,7 @@ import type { Look } from "@party/contract/values/look";
 import type { StaticFiles } from "../files/static-files.ts";
 
 /** The mark that the product comes with, and whose it is. */
-export const SHIPPED_MARK = {
+const SHIPPED_MARK = {
   party: "Ugatuzi Party",
   sha256: "c85bb24f839bec9fa2adaac71b9f4d20524df03e9186ea61a1632c79e0376ebf",
 } as const;

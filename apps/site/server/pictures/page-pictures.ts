@@ -84,11 +84,18 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
     return address;
   }
 
-  /** @returns undefined for any other address, also of a picture that has never been */
-  async function find(pathname: string): Promise<FoundPicture> {
+  /** @returns the name in an address that a page has had; undefined for any other */
+  function nameIn(pathname: string): string | undefined {
     const { prefix, path } = parseLanguagePath(pathname);
     const [, name, digest, mac] = PICTURE_PATH.exec(path) ?? [];
-    if (!name || macOf(`${prefix} ${name} ${digest}`) !== mac) return undefined;
+    return name && macOf(`${prefix} ${name} ${digest}`) === mac ? name : undefined;
+  }
+
+  /** @returns undefined for any other address, also of a picture that has never been */
+  async function find(pathname: string): Promise<FoundPicture> {
+    const { prefix } = parseLanguagePath(pathname);
+    const name = nameIn(pathname);
+    if (!name) return undefined;
     const page = findPageOf(name);
     if (!page) return undefined;
     if (!descriptions.get(pathname) && !(await renderPage(prefix + page))) return "busy";
@@ -112,6 +119,7 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
 
   return {
     addressOf,
+    isAddress: (pathname: string) => nameIn(pathname) !== undefined,
     find,
     /** A picture with another address than those of pages. */
     draw: (key: string, picture: PagePicture, figure: Figure) => drawOnce(key, () => drawPage(picture, look, figure)),

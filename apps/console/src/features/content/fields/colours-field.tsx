@@ -80,7 +80,7 @@ function Contrast({ colours }: { colours: PartyColours }) {
   const scheme = schemeOf(nearest);
   return (
     <>
-      <ul className={css.plain}>
+      <ul>
         <li>
           {nearest.primary === colours.primary
             ? content.whiteOn(ratio("#ffffff", colours.primary))
