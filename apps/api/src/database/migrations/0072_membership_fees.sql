@@ -82,6 +82,7 @@ create view scheduled_membership_fees as
   cross join jsonb_array_elements(revision.body->'text'->'plans') as each
   where kind = 'texts' and item_id = 14 and language = 'en' and revision.n = schedule.revision
     and schedule.proposal_id is not null;
+comment on view scheduled_membership_fees is 'no personal data: fees of plans';
 
 -- What the year of a term costs by what was shown: credits of plan changes count by it. Null in terms from before.
 alter table membership_terms add column if not exists fee integer;
