@@ -140,8 +140,12 @@ export function createHandler({
       const { constitution } = content.texts;
       if (constitution || isPublished(content.texts)) return sendConstitution(request, party, constitution);
     }
-    pictures.setLook(look);
-    const picture = findCountyPicture(pictures, pathname, party, look);
+    pictures.setBrand({
+      look,
+      version: `${look?.version} ${party.logo} ${party.name}`,
+      readLogo: () => findBrandFile("/brand/logo.svg", party, look),
+    });
+    const picture = findCountyPicture(pictures, pathname, party);
     if (picture) return sendPicture(await picture, cacheForOneHour);
     if (isShared) return sendPicture(await pictures.find(pathname), cacheForever);
     const filePath = ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname);

@@ -2,7 +2,6 @@ import { countyMap } from "@party/artwork/county-map";
 import type { Party } from "@party/contract/party";
 import { countyTiles, findCountyBySlug } from "@party/contract/values/counties";
 import type { Language } from "@party/contract/values/languages";
-import type { Look } from "@party/contract/values/look";
 import * as kiswahili from "../../src/features/counties/counties.content.sw.ts";
 import { countyContent } from "../../src/features/counties/counties.content.ts";
 import { DEFAULT_COLOURS, type FoundPicture, type PagePictures } from "./page-pictures.ts";
@@ -19,7 +18,6 @@ export function findCountyPicture(
   pictures: PagePictures,
   path: string,
   party: Party,
-  look: Look | undefined,
 ): Promise<FoundPicture> | undefined {
   const [, slug = "", language] = PICTURE_PATH.exec(path) ?? [];
   const county = findCountyBySlug(slug);
@@ -31,6 +29,6 @@ export function findCountyPicture(
     colour: "#1f7a2b",
     shining: DEFAULT_COLOURS.accent,
   });
-  const key = `${path} ${look?.version} ${party.name}`;
+  const key = `${path} ${party.name}`;
   return pictures.draw(key, { name: slug, label: "", title, facts: [], party: party.name, images: [] }, map);
 }

@@ -49,6 +49,16 @@ interface PicturesOptions {
   renderPage: (path: string) => Promise<boolean>;
 }
 
+/** How the party looks at present. */
+export interface Brand {
+  /** Its colours in the place of the default ones. */
+  look: Look | undefined;
+  /** Differs from one look and logo to the next. */
+  version: string;
+  /** @returns the published logo; undefined where that of the files is shown */
+  readLogo: () => Promise<{ type: string; bytes: Uint8Array } | undefined>;
+}
+
 export type FoundPicture = { jpeg: Buffer } | { movedTo: string } | "busy" | undefined;
 
 /**
@@ -66,8 +76,7 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
   const drawings = createBoundedMap<Promise<Buffer>>(MAX_PICTURES);
   const inTurn = createQueue(MAX_WAITING);
   const drawPage = createDrawer(config, files);
-  /** The party's colours in the place of the default ones. */
-  let look: Look | undefined;
+  let brand: Brand = { look: undefined, version: "", readLogo: async () => undefined };
 
   const macOf = (name: string) => createHmac("sha256", key).update(name).digest("hex").slice(0, 12);
 
@@ -75,7 +84,7 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
   function addressOf(language: Language, picture: PagePicture): string {
     const prefix = language === "en" ? "" : `/${language}`;
     const digest = createHash("sha256")
-      .update(JSON.stringify([picture, DEFAULT_COLOURS, look?.version]))
+      .update(JSON.stringify([picture, DEFAULT_COLOURS, brand.version]))
       .digest("hex")
       .slice(0, 8);
     const address = `${prefix}/share/${picture.name}-${digest}${macOf(`${prefix} ${picture.name} ${digest}`)}.jpg`;
@@ -100,7 +109,7 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
     if (!page) return undefined;
     if (!descriptions.get(pathname) && !(await renderPage(prefix + page))) return "busy";
     const picture = descriptions.get(pathname);
-    if (picture) return drawOnce(pathname, () => drawPage(picture, look));
+    if (picture) return drawOnce(pathname, () => drawPage(picture, brand));
     const movedTo = addresses.get(`${prefix} ${name}`);
     return movedTo && movedTo !== pathname ? { movedTo } : undefined;
   }
@@ -122,10 +131,11 @@ export function createPagePictures({ config, files, renderPage }: PicturesOption
     isAddress: (pathname: string) => nameIn(pathname) !== undefined,
     find,
     /** A picture with another address than those of pages. */
-    draw: (key: string, picture: PagePicture, figure: Figure) => drawOnce(key, () => drawPage(picture, look, figure)),
-    /** Pictures have these colours from now on. */
-    setLook(given: Look | undefined) {
-      look = given;
+    draw: (key: string, picture: PagePicture, figure: Figure) =>
+      drawOnce(`${key} ${brand.version}`, () => drawPage(picture, brand, figure)),
+    /** Pictures look like this from now on. */
+    setBrand(given: Brand) {
+      brand = given;
     },
   };
 }
@@ -168,17 +178,16 @@ function createQueue(most: number) {
 
 function createDrawer({ apiUrl, apiInternalUrl }: PicturesOptions["config"], files: StaticFiles) {
   let letters: Promise<Letters> | undefined;
-  let logo: Promise<string | undefined> | undefined;
 
-  const readLogo = async () => {
+  async function readLogo({ readLogo: readPublished }: Brand): Promise<string | undefined> {
     const file = files.get("/brand/logo.svg");
-    return file && `data:${file.type};base64,${(await readFile(file.path)).toString("base64")}`;
-  };
+    const logo = (await readPublished()) ?? (file && { type: file.type, bytes: await readFile(file.path) });
+    return logo && `data:${logo.type};base64,${Buffer.from(logo.bytes).toString("base64")}`;
+  }
 
-  return async (picture: PagePicture, look: Look | undefined, figure?: Figure): Promise<Buffer> => {
-    const inColours = (text: string) => look?.apply(text) ?? text;
+  return async (picture: PagePicture, brand: Brand, figure?: Figure): Promise<Buffer> => {
+    const inColours = (text: string) => brand.look?.apply(text) ?? text;
     letters ??= loadLetters();
-    logo ??= readLogo();
     const { default: sharp } = await import("sharp");
     const images = (await Promise.all(picture.images.map(loadImage))).filter((image) => image !== undefined);
     const { left, top, height } = IMAGE_AREA;
@@ -202,7 +211,7 @@ function createDrawer({ apiUrl, apiInternalUrl }: PicturesOptions["config"], fil
       letters: await letters,
       hasImage: drawn.length > 0,
       figure,
-      logo: await logo,
+      logo: await readLogo(brand),
     });
     // Chat apps know JPEG, and not all of them anything newer.
     return sharp({ create: { width: 1200, height: 630, channels: 3, background: inColours(DEFAULT_COLOURS.ground) } })
