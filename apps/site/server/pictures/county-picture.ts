@@ -26,7 +26,7 @@ export function findCountyPicture(
   const map = countyMap({
     tiles: countyTiles,
     county: county.id,
-    colour: "#1f7a2b",
+    colour: "#1d7a1d",
     shining: DEFAULT_COLOURS.accent,
   });
   const key = `${path} ${party.name}`;
