@@ -1,5 +1,6 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { roleNames, roles } from "@party/contract/values/permissions";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -14,8 +15,12 @@ import { injectOptions, validRequests } from "#testing/requests.ts";
 import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 import { hashNewAuditEntries, recordEntry, type VerificationProgress, verifyAuditLog } from "./audit.ts";
 
-const { app, db, services, close } = await startTestApi();
-afterAll(close);
+const simulator = await startSimulator();
+const { app, db, services, close } = await startTestApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
 const validRequestOf = validRequests({ app, services });
 
 const entriesOf = (actor: number) =>
@@ -67,7 +72,7 @@ describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
         ? { body: 1 }
         : endpoint.params?.shape.id
           ? { params: { ...input.params, id: "\0" } }
-          : { query: { limit: "many" } }),
+          : { query: { limit: "many", from: "many" } }),
     };
     expect((await app.inject(injectOptions(endpoint, junk, staff.cookie))).statusCode).toBe(400);
     expect(await entriesOf(staff.id)).toMatchObject([...first, { ...entry, outcome: "invalid_input" }]);

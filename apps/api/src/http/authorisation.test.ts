@@ -178,7 +178,11 @@ function keyFieldsOf({ params, query, body }: Endpoint): KeyField[] {
 }
 
 /** Fields that accept an id but identify no row. */
-const ignoredFields = new Set(["notifications.readAll body.until"]);
+const ignoredFields = new Set([
+  "notifications.readAll body.until",
+  "memberships.apply body.fee",
+  "memberships.applyFree body.fee",
+]);
 /** Codes that members share on purpose; they reveal the first name. */
 const sharedFields = new Set(["invitations.inviter params.code"]);
 

@@ -15,6 +15,7 @@ const errorSchemas: Record<ErrorFormat, z.ZodType> = {
   detail: z.strictObject({
     detail: z.string().min(1),
     fields: fieldMessages.optional(),
+    fee: z.int().optional(),
     uses: z.array(z.strictObject({ kind: z.string(), item_id: z.int() })).optional(),
     conflict: z
       .strictObject({

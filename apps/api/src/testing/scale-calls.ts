@@ -155,6 +155,12 @@ const allowances: Record<string, CostAllowance> = {
   // Each caller of this test is an appointment, 300 of them before these are asked, and comes with the account.
   "grants.list": { limit: 1_300 },
   "personTasks.colleagues": { limit: 400 },
+  ...Object.fromEntries(
+    ["show", "confirm", "withdraw", "tryPayment", "returnPayment", "tryMail", "confirmMail"].map((name) => [
+      `opening.${name}`,
+      { limit: 3_000 },
+    ]),
+  ),
   // One for each table; its columns once in the life of a process.
   "myData.erase": { times: 100 },
   "myData.export": { times: 100 },

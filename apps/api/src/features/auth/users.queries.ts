@@ -202,6 +202,8 @@ export const countAccountsWithEmails = async (db: Database, emails: readonly str
     await db
       .selectFrom("users")
       .select(sql<number>`count(*)::integer`.as("count"))
-      .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+      // Once for each of the two indexes.
+      .where(sql<boolean>`(lower(email) = any(${emails}::text[]) and email_confirmed_at is not null
+        or lower(email) = any(${emails}::text[]) and email_confirmed_at is null)`)
       .executeTakeFirstOrThrow()
   ).count;

@@ -170,17 +170,27 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
   ...contentInPlace("staffArticles", "articles"),
   ...contentInPlace("staffEvents", "events"),
+  ...contentInPlace("staffBranches", "branches"),
 };
 
-/** Writes about what lies in a place. Articles are of the nation or a county, so other places have those of another county. */
+/**
+ * Writes about what lies in a place. Articles are of the nation or a county, and branches of no nation, so other places have
+ * those of another county.
+ */
 function contentInPlace(feature: string, kind: ContentKindName) {
   const names = Object.keys(contentRequests(services, kind)).filter((name) => name !== "list");
   const placeOf = (place: PlaceRef): PlaceRef =>
-    kind === "events" || ["nation", "county"].includes(place.level) ? place : { level: "county", id: 1 };
+    kind === "events" || ["county", kind === "articles" ? "nation" : "ward"].includes(place.level)
+      ? place
+      : { level: "county", id: 1 };
   return Object.fromEntries(
     names.map((name) => [
       `${feature}.${name}`,
-      (place: PlaceRef) => contentRequests(services, kind, placeOf(place))[name]!(),
+      async (place: PlaceRef) => {
+        // A place has one public branch at most.
+        await db.updateTable("branch_contacts").set({ published_at: null }).execute();
+        return contentRequests(services, kind, placeOf(place))[name]!();
+      },
     ]),
   );
 }
@@ -197,7 +207,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff|pictures|uploads|tasks|views|today|audit)\\.|^applications\\.(confirmMany|refuseMany)$",
-    "^((article|event|product)Categories|staff(Articles|Events)|exports|grants|imports|proposals)\\.list$",
+    "^((article|event|product)Categories|staff(Articles|Events|Branches)|exports|grants|imports|proposals)\\.list$",
     "^(proposals\\.(reject|withdraw)|exports\\.(show|download)|imports\\.(create|sheets)|importedPeople\\.(confirm|refuse)|personT(ags\\.(list|create|update|delete)|asks\\.own))$",
   ].join("|"),
 );

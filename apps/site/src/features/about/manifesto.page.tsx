@@ -11,11 +11,16 @@ import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
 import { manifestoContent } from "./manifesto.content.ts";
-import { sharedPromise } from "./manifesto.head.ts";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
-  head: ({ match }) => pageHead("/manifesto", import.meta.env.SSR ? { shared: sharedPromise(match.search) } : {}),
+  // Not in the scripts of other pages, where an import would put the text of the page.
+  head: ({ match }) =>
+    import.meta.env.SSR
+      ? import("./manifesto.head.ts").then(({ sharedPromise }) =>
+          pageHead("/manifesto", { shared: sharedPromise(match.search) }),
+        )
+      : pageHead("/manifesto"),
   component: ManifestoPage,
 });
 

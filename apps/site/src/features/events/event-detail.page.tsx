@@ -19,7 +19,6 @@ import { DetailPage, panelClass, RichText, ShareLinks } from "#ui/pages/detail-p
 import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventJsonLd, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";
-import { eventPicture } from "./event-detail.head.ts";
 import css from "./event-facts.module.css";
 import { eventDetailContent, eventFactsContent, eventsListContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
@@ -27,15 +26,18 @@ import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
 export const Route = createFileRoute("/events/$id")({
   loader: async ({ params: { id } }): Promise<WithRelated<number | null, EventDetails>> =>
     import.meta.env.SSR ? (await import("./event-detail.data.ts")).loadEventOnServer(id) : loadEvent(id),
-  head: ({ loaderData, params }) =>
-    loaderData
-      ? eventHead(loaderData)
-      : headTags({
-          title: pageTitles["/events"],
-          description: eventFailureContent.notFound,
-          path: `/events/${params.id}`,
-          unlisted: true,
-        }),
+  head: ({ loaderData, params }) => {
+    if (!loaderData)
+      return headTags({
+        title: pageTitles["/events"],
+        description: eventFailureContent.notFound,
+        path: `/events/${params.id}`,
+        unlisted: true,
+      });
+    // On the server alone, or the scripts of all pages would have the content of this one.
+    if (!import.meta.env.SSR) return eventHead(loaderData);
+    return import("./event-detail.head.ts").then((head) => eventHead(loaderData, head.eventPicture(loaderData)));
+  },
   pendingMs: 300,
   pendingComponent: () => <PendingPage label={openingPageContent.event} />,
   errorComponent: EventDetailError,
@@ -43,13 +45,13 @@ export const Route = createFileRoute("/events/$id")({
   component: EventDetailPage,
 });
 
-const eventHead = (event: EventDetails) =>
+const eventHead = (event: EventDetails, image?: string | null) =>
   headTags({
     title: event.title,
     description: descriptionOf(event.description),
     path: `/events/${event.id}`,
     type: "article",
-    ...(import.meta.env.SSR ? { image: eventPicture(event) } : {}),
+    image,
     english: langAttributeOf(event) !== undefined,
   });
 

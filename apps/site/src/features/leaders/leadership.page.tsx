@@ -6,13 +6,17 @@ import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { LeaderPortrait } from "./leader-portraits.tsx";
 import { loadLeaders } from "./leaders.ts";
 import { leadershipContent } from "./leadership.content.ts";
-import { leadersJsonLd, leadersPicture } from "./leadership.data.ts";
+import { leadersJsonLd } from "./leadership.data.ts";
 import css from "./leadership.module.css";
 
 export const Route = createFileRoute("/about/leadership")({
   loader: loadLeaders,
   head: ({ loaderData = [] }) =>
-    pageHead("/about/leadership", import.meta.env.SSR ? { image: leadersPicture(loaderData) } : {}),
+    import.meta.env.SSR
+      ? import("./leadership.data.ts").then(({ leadersPicture }) =>
+          pageHead("/about/leadership", { image: leadersPicture(loaderData) }),
+        )
+      : pageHead("/about/leadership"),
   component: LeadershipPage,
 });
 

@@ -16,20 +16,22 @@ import { newsDetailContent, newsListContent } from "./news.content.ts";
 import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { articleJsonLd, loadOtherArticles } from "./news-detail.data.ts";
-import { articlePicture } from "./news-detail.head.ts";
 
 export const Route = createFileRoute("/news/$id")({
   loader: async ({ params: { id } }): Promise<WithRelated<ArticleRow[], Article>> =>
     import.meta.env.SSR ? (await import("./news-detail.data.ts")).articleForHtml(id) : loadArticle(id),
-  head: ({ loaderData, params }) =>
-    loaderData
-      ? articleHead(loaderData)
-      : headTags({
-          title: pageTitles["/news"],
-          description: articleFailureContent.notFound,
-          path: `/news/${params.id}`,
-          unlisted: true,
-        }),
+  head: ({ loaderData, params }) => {
+    if (!loaderData)
+      return headTags({
+        title: pageTitles["/news"],
+        description: articleFailureContent.notFound,
+        path: `/news/${params.id}`,
+        unlisted: true,
+      });
+    // On the server alone, or the scripts of all pages would have the content of this one.
+    if (!import.meta.env.SSR) return articleHead(loaderData);
+    return import("./news-detail.head.ts").then((head) => articleHead(loaderData, head.articlePicture(loaderData)));
+  },
   pendingMs: 300,
   pendingComponent: () => <PendingPage label={openingPageContent.article} />,
   errorComponent: NewsDetailError,
@@ -37,14 +39,14 @@ export const Route = createFileRoute("/news/$id")({
   component: NewsDetailPage,
 });
 
-function articleHead(article: Article) {
+function articleHead(article: Article, image?: string | null) {
   const { id, title, content, created_at } = article;
   const { meta, links } = headTags({
     title,
     description: descriptionOf(content),
     path: `/news/${id}`,
     type: "article",
-    ...(import.meta.env.SSR ? { image: articlePicture(article) } : {}),
+    image,
     english: langAttributeOf(article) !== undefined,
   });
   return {

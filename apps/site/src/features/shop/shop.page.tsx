@@ -10,7 +10,7 @@ import { JsonLd, PageHero } from "#ui/pages/page-layout.tsx";
 import { cartLinesOf, useCart } from "./cart/cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
-import { productsJsonLd, sharedProduct } from "./shop.head.ts";
+import { productsJsonLd } from "./shop.head.ts";
 import css from "./shop.module.css";
 import { fetchProducts, loadProducts } from "./shop-data.ts";
 import { ShopDialogs } from "./shop-dialogs.tsx";
@@ -18,13 +18,17 @@ import { openCart, ShopNotice, ShopNoticeProvider } from "./shop-notices.tsx";
 
 export const Route = createFileRoute("/shop")({
   loader: loadProducts,
+  // The picture of a product on the server alone, or the scripts of all pages would have what it needs.
   head: ({ loaderData, match }) =>
-    pageHead("/shop", {
-      image: "/pictures/shop-hero-960.webp",
-      ...(import.meta.env.SSR ? { shared: sharedProduct(loaderData?.products ?? [], match.search) } : {}),
-    }),
+    import.meta.env.SSR
+      ? import("./shop.head.ts").then(({ sharedProduct }) =>
+          pageHead("/shop", { ...head, shared: sharedProduct(loaderData?.products ?? [], match.search) }),
+        )
+      : pageHead("/shop", head),
   component: ShopPage,
 });
+
+const head = { image: "/pictures/shop-hero-960.webp" };
 
 const BAG_ICON = "M7 8V7a5 5 0 0 1 10 0v1h3l1 13H3L4 8zm2 0h6V7a3 3 0 0 0-6 0z";
 
