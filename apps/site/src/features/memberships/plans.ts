@@ -3,10 +3,16 @@ import { membershipPlansText } from "@party/samples/texts/memberships/membership
 import { publishedText } from "#page-context.ts";
 
 /** Fees that the server has named since the page was made. */
-const newFees = new Map<MembershipType, number>();
+const newFees: Partial<Record<MembershipType, number>> = {};
 
 /** From then on this page shows it. */
-export const setNewFee = (type: MembershipType, fee: number) => newFees.set(type, fee);
+export const setNewFee = (type: MembershipType, fee: number) => {
+  newFees[type] = fee;
+};
+
+/** What an application says of the fee that was shown; nothing while it is that of the specification, whose calls have no such field. */
+export const shownFeeOf = (type: MembershipType): number | undefined =>
+  publishedText("membership-plans") ? planOf(type).fee : newFees[type];
 
 /** In the party's order, with what is published. */
 const listPlans = () => (publishedText("membership-plans") ?? membershipPlansText).plans;
@@ -16,5 +22,5 @@ export const listOfferedPlans = () => listPlans().filter(({ offered }) => offere
 /** Every id of the type has a plan. */
 export function planOf(type: MembershipType) {
   const plan = listPlans().find(({ id }) => id === type)!;
-  return { ...plan, fee: newFees.get(type) ?? plan.fee };
+  return { ...plan, fee: newFees[type] ?? plan.fee };
 }

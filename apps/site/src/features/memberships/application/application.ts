@@ -8,7 +8,7 @@ import { readEntry, removeEntry, storeEntry } from "@party/ui/storage/browser-st
 import { ageOn } from "#dates/dates.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";
-import { planOf } from "../plans.ts";
+import { shownFeeOf } from "../plans.ts";
 import { findPlan, hasPendingApplication } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
@@ -108,7 +108,7 @@ export const saveDraft = (application: Application): void =>
 /** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
   const { plan } = application;
-  storeApplication(PENDING_MEMBERSHIP_KEY, { ...application, fee: plan && planOf(plan).fee });
+  storeApplication(PENDING_MEMBERSHIP_KEY, { ...application, fee: plan && shownFeeOf(plan) });
   removeEntry("sessionStorage", DRAFT_KEY);
 }
 

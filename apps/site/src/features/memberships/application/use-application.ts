@@ -8,7 +8,7 @@ import { withOfflineHint } from "#loading/form-submission.ts";
 import { storedRegistration } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { joinUsContent } from "../joining/join-us.content.ts";
-import { planOf, setNewFee } from "../plans.ts";
+import { planOf, setNewFee, shownFeeOf } from "../plans.ts";
 import {
   type Application,
   emptyApplication,
@@ -102,7 +102,7 @@ export async function submitApplication(
     gender: person.gender || "other",
     membership_type: plan,
     payment_method: paymentMethod,
-    fee: fee ?? planOf(plan).fee,
+    fee: fee ?? shownFeeOf(plan),
   };
   try {
     if (free) {

@@ -39,7 +39,6 @@ async function sendApplication(
     gender: person.gender as Gender,
     membership_type: (listOfferedPlans().find(({ fee }) => fee === 0) ?? planOf("mwananchi")).id,
     payment_method: "mpesa" as const,
-    fee: 0,
   };
   try {
     const idempotencyKey = await keyOfEntries(form);

@@ -4,7 +4,7 @@ import type * as english from "./join-us.content.ts";
 
 export const joinUsContent: Translated<typeof english.joinUsContent> = {
   title: "Jiunge nasi",
-  subtitle: "Hatua tatu fupi. Uanachama wa kawaida ni bure, na huhitaji akaunti kwa ajili yake.",
+  subtitle: "Hatua tatu fupi. Uanachama wa kawaida ni bure, na hauhitaji akaunti.",
   progress: "Ombi lako",
   steps: ["Chagua aina ya uanachama", "Maelezo yako", "Malipo"],
   checkAndSend: "Hakiki na utume",
@@ -39,7 +39,7 @@ export const joinUsContent: Translated<typeof english.joinUsContent> = {
 
   outcomes: {
     incomplete: "Tafadhali jaza sehemu zote zenye alama ya *.",
-    failed: "Tatizo limetokea wakati wa kutuma ombi lako. Tafadhali jaribu tena.",
+    failed: "Ombi lako halikutumwa. Tafadhali jaribu tena.",
     joined: "Tumepokea ombi lako la uanachama! Asante kwa kujiunga nasi.",
     paymentDue: "Tafadhali kamilisha malipo yako ili uanachama wako uanze.",
     signIn: "Tafadhali ingia ili ukamilishe malipo ya uanachama wako.",
