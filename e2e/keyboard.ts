@@ -48,21 +48,29 @@ export async function expectNothingCoversFocus(page: Page): Promise<number> {
   return count - 1;
 }
 
-/** Runs in the page, once for each Tab. */
-function describeCover() {
+/** Runs in the page, once for each Tab. What is covered is looked at again for a second, while the page scrolls to it. */
+async function describeCover() {
   const element = document.activeElement as HTMLElement;
   if (element === document.body) return { name: "the browser", isCovered: false };
   // A radio button or check box may be hidden inside its label.
   const shown = element.getBoundingClientRect().width < 4 ? (element.closest("label") ?? element) : element;
-  const boxes = [...shown.getClientRects()];
-  const isSeen = ({ left, top, width, height }: DOMRect) =>
-    [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
-      const hit = document.elementFromPoint(left + width * share, top + height * share);
-      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+  // What of it is within the window.
+  const isSeen = (box: DOMRect) => {
+    const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+    const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top];
+    return [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
+      const hit = width > 0 && height > 0 && document.elementFromPoint(left + width * share, top + height * share);
+      return hit && (shown.contains(hit) || hit.contains(shown));
     });
+  };
+  let isCovered = true;
+  for (let frame = 0; isCovered && frame < 60; frame += 1) {
+    if (frame > 0) await new Promise(requestAnimationFrame);
+    isCovered = ![...shown.getClientRects()].some(isSeen);
+  }
   return {
     name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
-    isCovered: !boxes.some(isSeen),
+    isCovered,
   };
 }
 
