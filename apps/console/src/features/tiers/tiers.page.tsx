@@ -57,7 +57,7 @@ export function TiersPage() {
   return (
     <Page title={content.title} intro={content.intro} help="tiers-and-fees">
       {data ? (
-        <>
+        <div className={css.panels}>
           <InForce {...data} />
           {draft.data ? (
             <ChangePanel item={draft.data} overview={data} from={from} onFrom={setFrom} />
@@ -65,7 +65,7 @@ export function TiersPage() {
             <LoadingOrFailure error={draft.error} again={draft.refetch} />
           )}
           <History history={data.history} />
-        </>
+        </div>
       ) : (
         <LoadingOrFailure error={overview.error} again={overview.refetch} />
       )}
