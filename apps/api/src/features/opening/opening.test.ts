@@ -50,7 +50,11 @@ const { app, db, services, close } = await startTestApi({
 });
 const { config } = services;
 const sources = mkdtempSync(path.join(tmpdir(), "party-sources-"));
+const { root } = translationSources;
 afterAll(async () => {
+  // Other test files share them.
+  setPlaceholders(true);
+  translationSources.root = root;
   await close();
   rmSync(sources, { recursive: true });
 });

@@ -37,19 +37,15 @@ export async function createPlansDraft({ db }: Pick<Services, "db">, changes: Pl
   });
 }
 
-let people: Promise<{ proposer: number; approver: number }> | undefined;
+/** Of each database, since test files share this module. */
+const peopleOf = new WeakMap<Services["db"], Promise<{ proposer: number; approver: number }>>();
 
 /** Two people publish tiers and fees. @param from a day to come; at once without one. @returns the id of the proposal */
 export async function createPublishedPlans(services: FactoryServices, changes: PlanChanges, from?: string) {
   const { db } = services;
-  people ??= (async () => {
-    const [one, other] = [
-      await createStaff(services, "communications"),
-      await createStaff(services, "secretary_general"),
-    ];
-    return { proposer: one.id, approver: other.id };
-  })();
-  const { proposer, approver } = await people;
+  const known = peopleOf.get(db) ?? createPeople(services);
+  peopleOf.set(db, known);
+  const { proposer, approver } = await known;
   const draft = await createPlansDraft(services, changes);
   const id = await db.transaction().execute(async (tx) => {
     const inTransaction = { ...services, db: tx };
@@ -74,3 +70,9 @@ export const builtInFees = Object.fromEntries(membershipPlans.map(({ id, fee }) 
   MembershipType,
   number
 >;
+
+async function createPeople(services: FactoryServices) {
+  const { id: proposer } = await createStaff(services, "communications");
+  const { id: approver } = await createStaff(services, "secretary_general");
+  return { proposer, approver };
+}
