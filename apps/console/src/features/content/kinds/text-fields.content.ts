@@ -224,7 +224,7 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
   terms: legalTextFields,
   identity: [
     lineField("name", "Name", 90, "3 to 90 letters, as on cards and receipts"),
-    lineField("short_name", "Short name", 12, "Up to 12 letters, where the name does not fit"),
+    lineField("short_name", "Short name", 12, "Up to 12 letters, where there is less room"),
     lineField("tagline", "Below the name", 80),
     lineField("slogan", "Slogan", 80),
     linesField("description", "The party in one sentence", 400),
@@ -246,7 +246,7 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
       "member_number_prefix",
       "Letters before member numbers",
       4,
-      "One to four capital letters. Numbers that are printed already are found as before.",
+      "One to four capitals. Printed numbers are found as before.",
     ),
     { kind: "check", key: "member_numbers", label: "Pages of counties show how many members each has" },
   ],
@@ -260,7 +260,7 @@ export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
       kind: "amounts",
       key: "gift_amounts",
       label: "Amounts that the page of gifts offers, in KES",
-      hint: "Five different ones, the smallest first, with commas: 1000, 5000, 10000, 25000, 50000",
+      hint: "Five, the smallest first, with commas",
     },
   ],
   "membership-plans": [
