@@ -7,8 +7,7 @@ import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { isTransactionPooler } from "#database/postgres/transaction-pooler.ts";
 import { isReady } from "#features/health/health.ts";
-import { followPlansInForce } from "#features/texts/plans-in-force.ts";
-import { followPublishedParty, loadPublishedParty } from "#features/texts/published-party.ts";
+import { followPublishedTexts, loadPublishedTexts } from "#features/texts/published-texts.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
@@ -31,10 +30,9 @@ async function start(config: Config): Promise<void> {
   const telemetry = await openTelemetry(config, log);
   const services = openServices(config, log, telemetry);
   await services.media.open();
-  await loadPublishedParty(services);
-  void followPublishedParty(services);
+  await loadPublishedTexts(services);
+  void followPublishedTexts(services);
   if (config.metricsPort !== undefined || config.otlpEndpoint) observeProcess(services);
-  const unfollow = followPlansInForce(services);
   const handlers = allJobs(services);
   const app = config.process === "worker" ? undefined : await buildApp(services);
 
@@ -46,7 +44,6 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     log.info({ reason }, "stopping");
     await app?.close();
-    unfollow();
     await closeServices(services);
     process.exit(0);
   };

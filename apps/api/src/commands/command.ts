@@ -1,7 +1,7 @@
 import { type OperatorEntry, recordOperatorEntry } from "#access/audit.ts";
 import { loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
-import { loadPublishedParty } from "#features/texts/published-party.ts";
+import { loadPublishedTexts } from "#features/texts/published-texts.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";
@@ -48,7 +48,7 @@ async function executeCommand(run: CommandFunction<CommandResult>): Promise<void
   await migrate(config.databaseUrl);
   const services = openServices(config, openLog({ logLevel: "warn" }));
   try {
-    await loadPublishedParty(services);
+    await loadPublishedTexts(services);
     await services.jobs.open(allJobs(services));
     const result = await run(services);
     process.stdout.write(typeof result === "string" ? result : result.text);

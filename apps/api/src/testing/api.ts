@@ -8,7 +8,8 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "#app.ts";
 import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { followPlansInForce } from "#features/texts/plans-in-force.ts";
+import { refreshPlansInForce } from "#features/texts/plans-in-force.ts";
+import { followPublishedTexts } from "#features/texts/published-texts.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
@@ -67,7 +68,8 @@ export async function startTestApi(
   const lines: string[] = [];
   const log = openLog(config, { write: (line) => void lines.push(line) });
   const services = openServices(config, log, await openTelemetry(config, log));
-  const unfollow = followPlansInForce(services);
+  await refreshPlansInForce(services.db);
+  void followPublishedTexts(services, ({ db }) => refreshPlansInForce(db));
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   await app.ready();
@@ -90,7 +92,7 @@ export async function startTestApi(
     logged: () => lines.join(""),
     close: async () => {
       await app.close();
-      unfollow();
+      services.stopping.abort();
       await closeServices(services);
       await database.drop();
       await s3?.close();

@@ -23,7 +23,8 @@ import { readPdf } from "#testing/pdf-text.ts";
 import { documentExamples } from "#testing/texts/document-examples.ts";
 import { mailExamples } from "#testing/texts/mail-examples.ts";
 import { allJobs } from "#worker.ts";
-import { followPublishedParty, loadPublishedParty } from "./published-party.ts";
+import { loadPublishedParty } from "./published-party.ts";
+import { followPublishedTexts } from "./published-texts.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -98,7 +99,7 @@ test("what two people publish is the party in both languages, at once after a re
 
 test("another process follows what is published, without being asked", async () => {
   const stopping = new AbortController();
-  const following = followPublishedParty({ ...services, stopping });
+  const following = followPublishedTexts({ ...services, stopping });
   await publish("payment-accounts", { pay_bill: "654321" });
   await expect.poll(() => party.payments.payBill.businessNumber, { timeout: 10_000 }).toBe("654321");
   stopping.abort();

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { identityText } from "@party/contract/identity";
 import { type TextBodies, textBodySchemas } from "@party/contract/texts";
 import { type TextKey, textIds } from "@party/contract/values/texts";
@@ -11,9 +10,6 @@ import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { builtInParty, setPublishedParty } from "#party.ts";
 import type { Services } from "#services.ts";
 import { listPublishedTexts } from "./texts.queries.ts";
-
-/** How long another process may go on with what the party was before. */
-const REFRESH_MS = 2_000;
 
 const partyTexts = ["identity", "contact", "payment-accounts"] as const satisfies TextKey[];
 type PartyTexts = Partial<Pick<TextBodies, (typeof partyTexts)[number]>>;
@@ -69,19 +65,4 @@ export async function loadPublishedParty({ db, media }: Pick<Services, "db" | "m
   setPublishedParty(texts, logo);
   // A logo that is not there yet is looked for again.
   known = hash && !logo ? "" : found;
-}
-
-/** Follows what is published, in this process or in another one, until the process stops. */
-export async function followPublishedParty(services: Services): Promise<void> {
-  const { signal } = services.stopping;
-  while (!signal.aborted) {
-    await delay(REFRESH_MS, undefined, { ref: false, signal }).catch(() => undefined);
-    if (signal.aborted) return;
-    try {
-      await loadPublishedParty(services);
-    } catch (error) {
-      // The database or the media are away; the party stays as it was known.
-      if (!signal.aborted) services.log.debug({ err: error }, "the party's texts could not be read");
-    }
-  }
 }
