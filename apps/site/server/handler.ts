@@ -28,12 +28,12 @@ import {
   type PrerenderedPages,
   placeholders,
 } from "./files/prerendered-pages.ts";
-import { SERVICE_WORKER_PATH, type StaticFiles } from "./files/static-files.ts";
+import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { decodePath, parseLanguagePath } from "./languages.ts";
 import { createBrandFiles } from "./party/brand-files.ts";
 import { isPublished, isShown, partyOf } from "./party/party.ts";
-import { createPartyFiles } from "./party/party-files.ts";
+import { createPartyFiles, isOfEveryParty } from "./party/party-files.ts";
 import { recolouredPage, withLook } from "./party/party-pages.ts";
 import { findCountyPicture } from "./pictures/county-picture.ts";
 import { createPagePictures } from "./pictures/page-pictures.ts";
@@ -126,6 +126,9 @@ export function createHandler({
 
     const isShared = /^(?:\/sw)?\/share\//.test(pathname);
     if (isShared && !pictures.isAddress(pathname)) return textReply(404, "Not found");
+    const filePath = ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname);
+    const file = isOfEveryParty(filePath) && pathname !== CONSTITUTION_PDF_PATH && files.get(filePath);
+    if (file) return sendFile(request, filePath, file);
     const { path, language } = parseLanguagePath(pathname);
     const content = await siteContent.current(language);
     const party = partyOf(content.texts, language);
@@ -148,7 +151,6 @@ export function createHandler({
     const picture = findCountyPicture(pictures, pathname, party);
     if (picture) return sendPicture(await picture, cacheForOneHour);
     if (isShared) return sendPicture(await pictures.find(pathname), cacheForever);
-    const filePath = ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname);
     const brandFile = await findBrandFile(filePath, party, look);
     if (brandFile)
       return new FastResponse(brandFile.bytes, { headers: { "content-type": brandFile.type, ...cacheForOneHour } });

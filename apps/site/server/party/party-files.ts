@@ -25,6 +25,10 @@ interface PartyLook {
 }
 
 const WITH_COLOURS = /\.(?:css|js)$/;
+/** Whether a static file is the same for every party, so that nothing has to be known of it. */
+export const isOfEveryParty = (pathname: string): boolean =>
+  !pathname.startsWith("/brand/") && (/^\/assets\/[\w.-]+$/.test(pathname) || !WITH_COLOURS.test(pathname));
+
 /** An address of the files of one pair of colours, by which browsers keep them for ever. */
 const VERSIONED_PATH = /^\/assets\/([0-9a-f]{12})\/(?=[\w.-]+$)/;
 
