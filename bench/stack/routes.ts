@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
 import { publicPages } from "../../apps/site/built/pages.ts";
+import type { Page } from "../lighthouse/lighthouse-visits.ts";
 import type { BenchStack } from "./bench-stack.ts";
-import type { Page } from "./lighthouse-visits.ts";
 
 /** Public pages whose path contains no token and no receipt number. */
 const publicRoutes = publicPages

@@ -4,18 +4,11 @@
  * with ours: `BENCH_BESIDE=../before npm run bench -- lighthouse / /news`.
  */
 
-import { withBenchStack } from "./stack/bench-stack.ts";
-import {
-  medianOf,
-  type Page,
-  printVisits,
-  scoreTitles,
-  type Visits,
-  visitInRounds,
-} from "./stack/lighthouse-visits.ts";
-import { withOtherStack } from "./stack/other-checkout.ts";
-import { selectPages } from "./stack/routes.ts";
-import { median, printTable } from "./stack/table.ts";
+import { withBenchStack } from "../stack/bench-stack.ts";
+import { withOtherStack } from "../stack/other-checkout.ts";
+import { selectPages } from "../stack/routes.ts";
+import { median, printTable } from "../stack/table.ts";
+import { medianOf, type Page, printVisits, scoreTitles, type Visits, visitInRounds } from "./lighthouse-visits.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 3);
 const besideCheckout = process.env.BENCH_BESIDE;

@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
-import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromiumArguments, findChromium } from "../../scripts/browser/chromium.ts";
-import { median, printTable } from "./table.ts";
+import { median, printTable } from "../stack/table.ts";
 
-const reports = path.join(import.meta.dirname, "../.cache/lighthouse");
+const reports = path.join(import.meta.dirname, "../../.cache/lighthouse");
 
 const categories = { performance: "performance", accessibility: "a11y", "best-practices": "practices", seo: "SEO" };
 const timings = {
@@ -25,6 +27,17 @@ export interface Page {
   url: string;
 }
 
+/** What is read of Lighthouse's result. */
+interface LighthouseResult {
+  report: string | string[];
+  lhr: {
+    runtimeError?: { message: string };
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null; numericValue?: number }>;
+  };
+}
+type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult | undefined>;
+
 interface Visit {
   figures: Record<string, number>;
   findings: string[];
@@ -39,6 +52,7 @@ export type Visits = ReadonlyMap<string, readonly Visit[]>;
  */
 export async function visitInRounds(pages: readonly Page[], rounds: number): Promise<Visits> {
   mkdirSync(reports, { recursive: true });
+  const lighthouse = await installLighthouse();
   const port = await freePort();
   const args = [...chromiumArguments, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -48,7 +62,7 @@ export async function visitInRounds(pages: readonly Page[], rounds: number): Pro
     for (const { url } of pages) for (let request = 0; request < 2; request++) await fetch(url);
     for (let round = 1; round <= rounds; round++) {
       for (const { name, url } of pages) {
-        const result = await record(url, port);
+        const result = await record(lighthouse, url, port);
         const file = `${name.replaceAll(/[^\w.~-]+/g, "-").replace(/^-/, "") || "home"}-${round}.json`;
         writeFileSync(path.join(reports, file), String(result.report));
         visits.get(name)!.push(visitOf(result));
@@ -60,8 +74,22 @@ export async function visitInRounds(pages: readonly Page[], rounds: number): Pro
   }
 }
 
+/** A fifth of all files that an installation wrote, and only this bench needs it. */
+async function installLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(path.join(import.meta.dirname, "node_modules/.package-lock.json"))) {
+    const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: import.meta.dirname,
+      stdio: "inherit",
+    });
+    if (status !== 0) throw new Error("Lighthouse was not installed");
+  }
+  const file = createRequire(import.meta.url).resolve("lighthouse");
+  const { default: lighthouse } = (await import(pathToFileURL(file).href)) as { default: Lighthouse };
+  return lighthouse;
+}
+
 /** On a busy machine the browser sometimes loses a trace; Lighthouse recommends to run again. */
-async function record(url: string, port: number): Promise<RunnerResult> {
+async function record(lighthouse: Lighthouse, url: string, port: number): Promise<LighthouseResult> {
   let problem = "";
   for (let attempt = 0; attempt < 3; attempt++) {
     const result = await lighthouse(url, { port, output: "json", logLevel: "silent" });
@@ -71,7 +99,7 @@ async function record(url: string, port: number): Promise<RunnerResult> {
   throw new Error(`${url}: ${problem}`);
 }
 
-function visitOf({ lhr }: RunnerResult): Visit {
+function visitOf({ lhr }: LighthouseResult): Visit {
   const figures: Record<string, number> = {};
   const findings: string[] = [];
   for (const [id, title] of Object.entries(categories)) {
