@@ -99,6 +99,19 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
       .meta({ description: "of the signed list; none of an import that is not proposed any more" }),
   }),
   z.object({
+    kind: z.literal("gift-kept"),
+    payment: z.int().nullable().meta({ description: "its id" }),
+    reference: z.string().nullable(),
+    giver: z.string().nullable(),
+    finding: z.string().meta({ description: "why it is held" }),
+  }),
+  z.object({
+    kind: z.literal("donation-limit"),
+    valid_from: z.iso.date(),
+    valid_until: z.iso.date().nullable().meta({ description: "the last day; null until further notice" }),
+    source: z.string().meta({ description: "the law, notice or advice behind it" }),
+  }),
+  z.object({
     kind: z.literal("text"),
     content_kind: z.literal("texts"),
     id: z.int(),

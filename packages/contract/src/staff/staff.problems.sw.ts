@@ -81,6 +81,12 @@ export const staffProblems = {
   ...walkInProblems,
   own_application: "Hili ni ombi lako mwenyewe. Mwombe mtu mwingine aliamue.",
   held_gift_decided: "Mchango huu tayari uliamuliwa. Maelezo yanasema kilichoamuliwa.",
+  held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
+  held_gift_refunding: "Mchango huu unarudishwa.",
+  held_gift_unclear: "Jambo lingine kuhusu malipo haya linahitaji kuamuliwa kwanza.",
+  limit_not_to_come: "Chagua siku ambayo bado haijafika.",
+  limit_overlaps:
+    "Kikomo kingine kinaanza katika siku hizi. Chagua siku ya mwisho kabla yake, au siku ya kwanza baada yake.",
   handover_too_old: "Oda {number} ilitolewa zaidi ya dakika 10 zilizopita, kwa hivyo hili haliwezi kutenguliwa.",
   order_unpaid: "Oda {number} bado haijalipwa, kwa hivyo hili haliwezi kufanywa.",
   order_not_ready: "Oda {number} bado haijafika mahali pake pa kuchukuliwa, kwa hivyo hili haliwezi kufanywa.",

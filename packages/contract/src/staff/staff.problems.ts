@@ -150,6 +150,14 @@ export const staffProblems = {
   ...walkInProblems,
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
+  held_gift_proposed: { status: 409, text: "It is proposed already to keep this gift. A second person decides." },
+  held_gift_refunding: { status: 409, text: "This gift is being given back." },
+  held_gift_unclear: { status: 409, text: "Something else about this payment is to be decided first." },
+  limit_not_to_come: { status: 400, text: "Choose a day that is still to come.", field: "valid_from" },
+  limit_overlaps: {
+    status: 409,
+    text: "Another limit begins in these days. Choose a last day before it, or a first day after it.",
+  },
   handover_too_old: {
     status: 409,
     text: "Order {number} was handed out more than 10 minutes ago, so this cannot be taken back.",

@@ -31,6 +31,14 @@ export const donationEmails = {
     ],
     notes: [unexpectedGiftNotice],
   }),
+  kept: (sum: string) => ({
+    subject: `We may keep your gift of ${sum}`,
+    preview: `It was checked, and it is with the ${party.name} now. Asante sana.`,
+    heading: "Your gift was checked, and we keep it",
+    kept: `We wrote to you that we hold your gift of ${sum}, because it brings your gifts of this year above the limit for one giver. It was checked: the ${party.name} may keep it. Thank you.`,
+    next: "You do not have to do anything. Your receipt stays as it is.",
+    notes: [unexpectedGiftNotice],
+  }),
   reminder: (sum: string) => ({
     subject: `Your monthly gift of ${sum}`,
     heading: "Your gift for this month",

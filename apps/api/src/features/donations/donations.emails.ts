@@ -11,6 +11,7 @@ const texts = inLanguages(donationEmails, kiswahili.donationEmails);
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
 export const sendOfficeNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
+export const sendGiftKept = job<{ donationId: number }>("donations.send-kept", EMAIL_RETRIES);
 export const sendMonthlyGiftReminder = job<{ monthlyGiftId: number; month: string }>(
   "donations.send-reminder",
   BULK_EMAIL_OPTIONS,
@@ -77,6 +78,23 @@ export function thankYouEmail(language: Language, gift: DonationEmail, siteUrl: 
 export function heldDonationEmail(language: Language, gift: DonationEmail): EmailContent {
   const { lines, ...text } = texts[language].held(formatKes(gift.amount));
   const paragraphs = [...lines, receiptLine(language, gift), ...monthlyLines(language, gift)];
+  return emailIn(
+    language,
+    { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
+    { greeting: gift.firstName, url: gift.receiptUrl },
+  );
+}
+
+/** After two people have decided that a held gift is kept. @param siteUrl in the language */
+export function keptDonationEmail(language: Language, gift: DonationEmail, siteUrl: string): EmailContent {
+  const { kept, next, ...text } = texts[language].kept(formatKes(gift.amount));
+  const paragraphs = [
+    kept,
+    receiptLine(language, gift),
+    next,
+    ...monthlyLines(language, gift),
+    ...shareAndJoinLines(language, gift, siteUrl),
+  ];
   return emailIn(
     language,
     { ...text, paragraphs, ...receiptDownloadAction(language, gift) },

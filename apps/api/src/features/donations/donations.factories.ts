@@ -1,14 +1,17 @@
 import { DECLARATION_VERSION, type Donation, NewDonation } from "@party/contract/donations";
 import type { z } from "zod";
 import { linkToken } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
 import {
   findCurrentIntent,
   findIntentByReference,
+  type Intent,
   lockIntentsOfDebt,
 } from "#features/payments/intents/intents.queries.ts";
-import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
+import { markPaymentHeld } from "#features/payments/intents/intents.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
+import { markDonationReceived } from "./donations.queries.ts";
 import { createDonation, fulfilDonation } from "./donations.ts";
 
 let createdCount = 0;
@@ -35,16 +38,23 @@ export const createDonationInput = (
 /** Records the payment of a donation; the worker fulfils it. */
 export const payDonation = (
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  { payment: { reference, amount } }: Pick<Donation, "payment">,
+  donation: Pick<Donation, "payment">,
   paidAt = new Date(),
-) =>
-  db.transaction().execute(async (tx) => {
-    const intent = (await findIntentByReference(tx, reference))!;
-    await lockIntentsOfDebt(tx, intent.id);
-    createdCount += 1;
-    const receipt = `GIFT${createdCount}`;
-    await recordPayment(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
-  });
+) => db.transaction().execute((tx) => recordDonationPayment(tx, jobs, donation, paidAt));
+
+async function recordDonationPayment(
+  tx: Database,
+  jobs: Services["jobs"],
+  { payment: { reference, amount } }: Pick<Donation, "payment">,
+  paidAt: Date,
+): Promise<Intent> {
+  const intent = (await findIntentByReference(tx, reference))!;
+  await lockIntentsOfDebt(tx, intent.id);
+  createdCount += 1;
+  const receipt = `GIFT${createdCount}`;
+  await recordPayment(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
+  return intent;
+}
 
 /** Creates a monthly gift whose first donation was in an earlier month. @returns its token */
 export async function createMonthlyGift(
@@ -68,12 +78,20 @@ export async function createMonthlyGift(
   return linkToken(config.secretKey, "monthly-gift", monthly.id);
 }
 
-/** A gift that is held because it is above the limit. @returns the id of its review */
-export async function createHeldGift(services: Services): Promise<number> {
-  const { payment } = await createDonation(services, NewDonation.parse(createDonationInput()));
-  const intent = (await findIntentByReference(services.db, payment.reference))!;
-  const note = { reason: "above_limit", amount: intent.amount, before: 5_000, limit: 5_000 } as const;
-  await insertPaymentReview(services.db, { kind: "gift_above_limit", intentId: intent.id }, note);
+/** A paid gift that is held because it is above the limit. @returns the id of its review */
+export async function createHeldGift(
+  services: Services,
+  overrides: Parameters<typeof createDonationInput>[0] = {},
+): Promise<number> {
+  const donation = await createDonation(services, NewDonation.parse(createDonationInput(overrides)));
+  const intent = await services.db.transaction().execute(async (tx) => {
+    const paid = await recordDonationPayment(tx, services.jobs, donation, new Date());
+    // Before the worker fulfils it.
+    await markDonationReceived(tx, donation.id, { state: "held", paidAt: new Date() });
+    const note = { reason: "above_limit", amount: paid.amount, before: 5_000, limit: 5_000 } as const;
+    await markPaymentHeld(tx, paid.id, "gift_above_limit", note);
+    return paid;
+  });
   const { id } = await services.db
     .selectFrom("payment_reviews")
     .select("id")

@@ -13,7 +13,9 @@ import type { Services } from "#services.ts";
 import {
   type DonationEmail,
   heldDonationEmail,
+  keptDonationEmail,
   officeNoticeEmail,
+  sendGiftKept,
   sendMonthlyGiftReminder,
   sendOfficeNotice,
   sendThanks,
@@ -31,6 +33,7 @@ export const donationJobs = (services: Services): JobHandler[] => [
     const found = await findDonationForEmail(services, donationId);
     return found && { ...officeNoticeEmail(found.gift), to: party.contacts.email };
   }),
+  onEmail(services, sendGiftKept, ({ donationId }) => composeKept(services, donationId)),
   onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], BACKGROUND_STEP_OPTIONS),
   onEmail(services, sendMonthlyGiftReminder, (payload) => composeReminder(services, payload)),
 ];
@@ -43,6 +46,13 @@ async function composeThanks(services: Services, donationId: number): Promise<Jo
     : thankYouEmail(found.language, found.gift, siteUrlIn(services, found.language));
   const attachments = await renderReceiptAttachment(services, found.intentId, found.language);
   return { ...email, to: found.email, attachments };
+}
+
+async function composeKept(services: Services, donationId: number): Promise<JobEmail | undefined> {
+  const found = await findDonationForEmail(services, donationId);
+  if (!found) return;
+  const { email, language, gift } = found;
+  return { ...keptDonationEmail(language, gift, siteUrlIn(services, language)), to: email };
 }
 
 /** The content of a donation's emails; undefined after the donor's erasure or a refund. */

@@ -139,6 +139,21 @@ export const markDonationReturned = (tx: Database, id: number) =>
     .returning("id")
     .executeTakeFirst();
 
+/** A held donation that the party keeps. @returns undefined for one that is not held any more */
+export const markDonationKept = (tx: Database, intentId: number) =>
+  tx
+    .updateTable("donations")
+    .set({ state: "received" })
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("payment_intents")
+        .select("target_id")
+        .where("payment_intents.id", "=", intentId)
+        .where("purpose", "=", "donation"),
+    )
+    .where("state", "=", "held")
+    .returning(["id", "amount"])
+    .executeTakeFirst();
+
 /** Removes the donor from an unpaid donation. */
 export const anonymiseDonor = (tx: Database, id: number) =>
   tx

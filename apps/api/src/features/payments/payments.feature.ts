@@ -1,8 +1,7 @@
 import type { Feature } from "#composition/feature.ts";
 import { messagesIn } from "#features/notifications/notifications.ts";
 import { addPaymentCallbackRoutes } from "./callbacks/callbacks.routes.ts";
-import { listReviewReferences } from "./held-gifts/held-gifts.staff.queries.ts";
-import { heldGiftRoutes } from "./held-gifts/held-gifts.staff.routes.ts";
+import { listReviewReferences } from "./ledger/ledger.queries.ts";
 import { paymentJobs } from "./payments.jobs.ts";
 import * as messages from "./payments.messages.ts";
 import { paymentData, paymentIntentData, receiptData } from "./payments.personal-data.ts";
@@ -13,7 +12,7 @@ import { addReceiptFile, addStatementFile, receiptRoutes } from "./receipts/rece
 import { listPaymentsByIds } from "./records/payment-records.queries.ts";
 
 export const paymentsFeature = {
-  routes: (services) => [...paymentRoutes(services), ...receiptRoutes(services), ...heldGiftRoutes(services)],
+  routes: (services) => [...paymentRoutes(services), ...receiptRoutes(services)],
   addRoutes: [addPaymentCallbackRoutes, addPaymentEventStream, addReceiptFile, addStatementFile],
   jobs: (services, { purposes }) => [...receiptJobs(services), ...paymentJobs(services, purposes)],
   messages: messagesIn(messages),

@@ -20,9 +20,18 @@ export const requests: ExampleRequests = ({ services }) => {
     },
     "receipts.statement": () => ({ params: { year: 2026 } }),
     "heldGifts.list": () => ({ query: { total: "1" } }),
-    "heldGifts.decide": async () => ({
+    "heldGifts.propose": async () => ({
       params: { id: await createHeldGift(services) },
-      body: { note: "Given back in full." },
+      body: { reason: "Counsel agreed on 3 December." },
+    }),
+    "donationLimits.list": () => ({ query: { total: "1" } }),
+    "donationLimits.propose": () => ({
+      body: {
+        amount: 1_000_000,
+        valid_from: `${new Date().getFullYear() + 1}-01-01`,
+        source: "Advice of counsel of 3 December 2026",
+        reason: "The executive committee decided it.",
+      },
     }),
     "staffPayments.list": () => ({ query: { total: "1" } }),
     "staffPayments.show": async () => ({ params: { id: (await createPayment(services)).intent.id } }),

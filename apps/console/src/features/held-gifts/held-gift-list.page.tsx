@@ -1,5 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter } from "#list/filters.tsx";
@@ -28,24 +30,43 @@ export const HeldGiftListPage: FC = listPage("GET /staff/held-gifts/", {
   title: ({ giver }) => giver ?? content.unknown,
   columns: {
     amount: { cell: ({ amount }) => amount !== null && formatKes(amount), numeric: true },
-    reference: ({ reference }) => reference,
+    reference: ({ reference, payment }) =>
+      payment === null ? (
+        reference
+      ) : (
+        <Link to="/payments/$id" params={{ id: payment }}>
+          {reference}
+        </Link>
+      ),
     why: ({ finding }) => finding,
     held: ({ held_at }) => formatDate(new Date(held_at)),
-    note: { cell: ({ note }) => note, when: ({ status }) => status === "decided" },
+    note: { cell: ({ note }) => note ?? content.given, when: ({ status }) => status === "decided" },
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   actions: [
     {
-      label: content.decide,
-      when: ({ decided_at }, staff) => decided_at === null && hasPermission(staff, "payments.allocate"),
+      label: content.keep,
+      when: ({ decided_at, proposal }, staff) =>
+        decided_at === null && proposal === null && hasPermission(staff, "payments.allocate"),
       confirm: {
-        title: ({ giver }) => content.decideTitle(giver ?? content.unknown),
-        effect: () => content.decideEffect,
-        text: content.note,
+        title: ({ giver }) => content.keepTitle(giver ?? content.unknown),
+        effect: () => content.keepEffect,
+        text: content.reason,
         submit: () => content.submit,
       },
-      call: ({ id }, note) => api("POST /staff/held-gifts/{id}/decisions/", { params: { id }, body: { note } }),
+      call: ({ id }, reason) => api("POST /staff/held-gifts/{id}/proposals/", { params: { id }, body: { reason } }),
+      changes: ["proposals"],
+    },
+    {
+      label: content.proposal,
+      when: ({ proposal }) => proposal !== null,
+      to: ({ proposal }) => ({ to: "/proposals/$id", params: { id: proposal ?? 0 } }),
     },
   ],
+  action: () => (
+    <Link to="/donation-limits" className={buttonVariantClass("outlined")}>
+      {content.limits}
+    </Link>
+  ),
   empty: ({ status }) => (status === "open" ? content.empty : content.emptyDecided),
 });

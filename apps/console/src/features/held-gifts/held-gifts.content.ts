@@ -1,17 +1,55 @@
 export const heldGiftsContent = {
   title: "Held gifts",
   about: "Gifts above the limit",
-  intro: "Gifts above what one giver may give. The money has come and is held until somebody decides; ask counsel.",
+  intro:
+    "Gifts above what one giver may give. The money has come and is held until two people have decided: keep it after counsel agreed, or give it back in full.",
   status: "Show",
   statuses: { open: "To decide", decided: "Decided" },
   empty: "No gift is held.",
   emptyDecided: "Nothing was decided yet.",
-  columns: { title: "Giver", amount: "Amount", reference: "Reference", why: "Why", held: "Since", note: "Decided" },
+  columns: {
+    title: "Giver",
+    amount: "Amount",
+    reference: "Reference",
+    why: "Why",
+    held: "Since",
+    note: "Why it was kept",
+  },
   unknown: "Unknown giver",
-  decide: "It was decided",
-  decideTitle: (giver: string) => `What was decided about the gift of ${giver}?`,
-  decideEffect:
-    "What may not be kept goes back in full, from the party's account at M-PESA or the bank. The console sends nothing back by itself: do that first.",
-  note: "What was decided, and by whom",
-  submit: "Close it",
+  given: "Given back",
+  keep: "Propose to keep it",
+  keepTitle: (giver: string) => `Keep the gift of ${giver}?`,
+  keepEffect:
+    "A second person decides. If they approve, the party may use the money, and the giver is told by email that it is kept.",
+  reason: "Why it may be kept, and who advised it",
+  submit: "Propose it",
+  proposal: "Open the proposal",
+  limits: "Limits",
+};
+
+export const donationLimitsContent = {
+  title: "Limits of gifts",
+  about: "What one giver may give in a year",
+  intro:
+    "A gift that brings one giver above the limit of a calendar year is held. Without a limit nothing is held. Counsel names the sum.",
+  back: "Held gifts",
+  columns: { title: "In a year", from: "From", until: "Last day", source: "Behind it" },
+  further: "until further notice",
+  empty: "No limit is set, so no gift is held.",
+  propose: "Propose a limit",
+};
+
+export const proposeLimitContent = {
+  title: "Propose a limit of gifts",
+  intro: "A second person decides. The limit before it ends on the day before.",
+  back: "Limits of gifts",
+  amount: "What one giver may give in a calendar year, in KES",
+  from: "First day",
+  fromHint: "A day to come: gifts are measured by the limit of the day on which they were paid.",
+  until: "Last day",
+  untilHint: "Leave it empty if the limit holds until further notice.",
+  source: "The law, notice or advice behind it",
+  reason: "Reason",
+  submit: "Propose it",
+  busy: "Proposing …",
 };

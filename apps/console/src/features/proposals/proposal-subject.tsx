@@ -1,4 +1,5 @@
 import type { ProposalKindName, ProposalSubject } from "@party/contract/proposals";
+import { formatDay } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -120,6 +121,26 @@ function ProposedImport({ subject: { id, scans, ...subject } }: { subject: Subje
   );
 }
 
+const ProposedGift = ({ subject: { giver, reference, finding } }: { subject: SubjectOf<"gift-kept"> }) => (
+  <FactList
+    facts={[
+      [content.giver, giver],
+      [content.reference, reference],
+      [content.held, finding],
+    ]}
+  />
+);
+
+const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) => (
+  <FactList
+    facts={[
+      [content.from, formatDay(subject.valid_from)],
+      [content.until, subject.valid_until && formatDay(subject.valid_until)],
+      [content.source, subject.source],
+    ]}
+  />
+);
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRoleSubject,
@@ -131,6 +152,8 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "county-export": ProposedExport,
   merge: ProposedMerge,
   import: ProposedImport,
+  "gift-kept": ProposedGift,
+  "donation-limit": ProposedLimit,
   text: ({ subject }) =>
     subject.words && subject.language ? (
       <ProposedTranslation id={subject.id} language={subject.language} words={subject.words} />

@@ -81,6 +81,12 @@ export const proposalSubjectContent = {
   erasureChanged:
     "The name, ward, member number, phone or birth date of this person has changed since it was proposed, so this cannot be approved. Reject it; it can be proposed again.",
   personOf: (id: number, parts: readonly (string | null)[]) => `${formatList(parts)} (row ${id})`,
+  giver: "Giver",
+  reference: "Reference",
+  held: "Why it is held",
+  from: "First day",
+  until: "Last day",
+  source: "Behind it",
   earlierVersion:
     "This was proposed in an earlier version, which did not record exactly who the person is, or the account was deleted. It cannot be approved. Reject it; it can be proposed again.",
   /** Undefined where nothing stands against it, or is not told. */

@@ -299,3 +299,12 @@ export async function resolvePaymentReview(
     .executeTakeFirst();
   return resolved !== undefined;
 }
+
+/** References of the payments of reviews. */
+export const listReviewReferences = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("payment_reviews")
+    .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
+    .select(["payment_reviews.id", "reference"])
+    .where(sql<boolean>`payment_reviews.id = any(${ids}::integer[])`)
+    .execute();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { composition } from "#composition/composition.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
+import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
@@ -30,6 +31,8 @@ beforeAll(async () => {
     "auditor",
     "data_protection_officer",
     "membership_officer",
+    "treasurer",
+    "finance_officer",
   ] as const) {
     people[role] = await createStaff(services, role);
   }
@@ -90,6 +93,8 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   export: "membership_officer",
   "county-export": "membership_officer",
   import: "membership_officer",
+  "gift-kept": "finance_officer",
+  "donation-limit": "treasurer",
 };
 
 async function proposeErasure() {
@@ -131,6 +136,14 @@ test("each kind says what it is about, and nobody decides who proposed it or who
       `/staff/imports/${(await createImportAtStage(services, people.membership_officer!.id, "checked", { people: 300 })).id}/proposals/`,
       { reason: "the county's list" },
     ),
+    "gift-kept": await callsOf("finance_officer")(
+      "POST",
+      `/staff/held-gifts/${await createHeldGift(services)}/proposals/`,
+      { reason: "counsel agreed" },
+    ),
+    "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
+      ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
+    }),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),
