@@ -24,6 +24,7 @@ import type { Services } from "#services.ts";
 import { type CommandFunction, runAsOperator, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
+npm run reconcile -- --all                             check all payments and sealed blocks too, as after a restore
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
          --columns "date=…,reference=…,details=…,credit=…"  a bank's titles, where they are not the usual ones
          --yes                                         also when lines of it cannot be read: the others
@@ -43,7 +44,15 @@ function optionsOf(args: string[]) {
     const text = { type: "string" } as const;
     const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
     const flag = { type: "boolean" } as const;
-    const others = { "give-back": text, reference: text, new: text, payment: text, yes: flag, help: flag } as const;
+    const others = {
+      "give-back": text,
+      reference: text,
+      new: text,
+      payment: text,
+      yes: flag,
+      all: flag,
+      help: flag,
+    } as const;
     return parseArgs({ args, options: { ...options, ...others } }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
@@ -152,7 +161,7 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
     const id = parseReportId(resolve);
     return (services) => closeReviewAsOperator(services, id);
   }
-  return async (services) => formatReport(await reconcileDay(services, false));
+  return async (services) => formatReport(await reconcileDay(services, false, given.all ?? false));
 }
 
 /** @param before said where nothing was to be done */

@@ -53,6 +53,7 @@ export const composition: Composition = {
   endUnauthorisedWork,
   content: partsOf("content").flat(),
   announcements: partsOf("announcements").flat(),
+  dailyHashes: partsOf("dailyHash"),
   tasks: join(partsOf("tasks")),
   subjects: join(partsOf("subjects")),
   purposes: join(partsOf("purposes")),

@@ -1,5 +1,6 @@
 import type { ProposalKindName } from "@party/contract/proposals";
 import type { FastifyInstance } from "fastify";
+import type { Database } from "#database/database.ts";
 import type { PersonalDataTable } from "#database/personal-data.ts";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 import type { NamedSubjectKind, SubjectFinder, SubjectFinders } from "#features/audit-log/subjects.ts";
@@ -27,6 +28,7 @@ export interface Composition {
   subjects: SubjectFinders;
   purposes: PurposeHandlers;
   announcements: readonly AnnouncementSource[];
+  dailyHashes: readonly ((db: Database) => Promise<string | undefined>)[];
   endUnauthorisedWork: EndUnauthorisedWork;
 }
 
@@ -57,6 +59,8 @@ export interface Feature {
   purposes?: Partial<PurposeHandlers>;
   /** What subscribers are told of once it is published. */
   announcements?: readonly AnnouncementSource[];
+  /** What the daily mail with the hash of the audit log says of another record that nobody changes alone: a sentence. */
+  dailyHash?: (db: Database) => Promise<string | undefined>;
   /** What waited for the address of an account. */
   afterEmailConfirmed?: (services: Services, userId: number) => Promise<void>;
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { endpointsWithContentKind } from "@party/contract/api";
-import { DAY_MS } from "@party/contract/values/nairobi-time";
+import { DAY_MS, dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import pg from "pg";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
@@ -15,10 +15,13 @@ import { newArticleSource } from "#features/news/news.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queries.ts";
 import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
+import { listReceivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 import {
   findOwedPaymentsByMaskedPhone,
   findOwedPaymentsByPhoneHash,
 } from "#features/payments/ledger/manual-payments.queries.ts";
+import { checkDays } from "#features/reconciliation/books/books.ts";
+import { checkSeals } from "#features/reconciliation/books/seals.ts";
 import {
   listLedgerEntriesMissingFromList,
   listMovements,
@@ -70,6 +73,7 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
   const api = as(access);
   const person = await identifyPerson(services, userId);
   const yesterday = { from: new Date(Date.now() - 2 * DAY_MS), until: new Date(Date.now() - DAY_MS) };
+  const oneDay = { from: dayInNairobi(yesterday.from), to: dayInNairobi(yesterday.from) };
   const place = { county: null, constituency: null, ward: null };
   return [
     { call: "GET /memberships/", run: () => api("GET /memberships/") },
@@ -85,7 +89,10 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
     { call: "GET /events/categories/", run: () => api("GET /events/categories/") },
     { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
     { call: "countMemberships", run: () => countMemberships(db) },
-    { call: "checkLedger", limit: 120_000, run: () => Array.fromAsync(checkLedger(db)) },
+    { call: "checkLedger", limit: 3_000, run: () => Array.fromAsync(checkLedger(db)) },
+    { call: "checkDays", limit: 3_000, run: () => Array.fromAsync(checkDays(db, undefined)) },
+    { call: "checkSeals", limit: 3_000, run: () => Array.fromAsync(checkSeals(db, undefined)) },
+    { call: "listReceivedByDay of a day", run: () => listReceivedByDay(db, oneDay) },
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
     {
       call: "listUnlistedEntries of a day",

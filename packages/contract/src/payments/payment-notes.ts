@@ -37,6 +37,7 @@ export const findingKinds = {
   waiting: ["notice", "Money waits for a person to say what it is for"],
   not_fulfilled: ["critical", "Paid, and what it was paid for is not done"],
   books_disagree: ["critical", "What arrived and what counts as paid are not the same"],
+  seal_differs: ["critical", "The ledger is not as it was when it was sealed"],
   notice_unread: ["critical", "A message of a payment service was not processed"],
   review_open: ["notice", "A person was to look at it, and has not yet"],
   line_unread: ["critical", "A line of a statement was not read in"],
@@ -276,6 +277,30 @@ export const paymentNotes = {
     { payment: intValue, state: z.enum(paymentStates), arrived: intValue, amount: intValue },
     ({ payment, state, arrived, amount }) =>
       `payment ${payment} is ${state}, though KES ${arrived} of KES ${amount} have arrived`,
+  ),
+  seal_differs: defineNote(
+    {
+      ...{ block: intValue, from: intValue, to: intValue, day: dayValue },
+      ...{ entries: intValue, amount: intValue, entriesNow: intValue, amountNow: intValue },
+    },
+    ({ block, from, to, day, entries, amount, entriesNow, amountNow }) =>
+      `block ${block} (entries ${from} to ${to}, sealed on ${day}) had ${formatKes(amount)} in ${entries} entries, and has ${
+        amount === amountNow && entries === entriesNow
+          ? "the same sum now, but another amount, day, provider or receipt"
+          : `${formatKes(amountNow)} in ${entriesNow} entries now`
+      }`,
+  ),
+  seal_broken: defineNote(
+    { block: intValue },
+    ({ block }) => `the seal of block ${block} is missing, or does not follow from the one before it`,
+  ),
+  day_differs: defineNote(
+    {
+      ...{ day: dayValue, provider: textValue, direction: z.enum(["in", "out"]) },
+      ...{ entries: intValue, amount: intValue, entriesNow: intValue, amountNow: intValue },
+    },
+    ({ day, provider, direction, entries, amount, entriesNow, amountNow }) =>
+      `on ${day}, ${formatKes(amount)} ${direction === "in" ? "came in" : "went out"} by ${provider} in ${entries} entries, and the ledger has ${formatKes(amountNow)} in ${entriesNow} now`,
   ),
   payment_unfulfilled: defineNote(
     { payment: intValue, subject: PaymentSubject },

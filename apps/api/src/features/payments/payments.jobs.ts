@@ -27,6 +27,7 @@ import {
 } from "./ledger/consequences.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { runFulfilment } from "./ledger/ledger.ts";
+import { sumLedgerChanges, sumOldEntries } from "./ledger/ledger-days.queries.ts";
 import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
 
 const sweepOpenPayments = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
@@ -38,6 +39,9 @@ const anonymiseUnpaid = job("payments.forget-unpaid", { cron: "10 3 * * *", expi
 /** `after`: where the job before ended. */
 const deleteEvents = job<{ after?: EventPosition }>("payments.delete-unmatched-events", { cron: "15 3 * * *" });
 const deleteHashes = job("payments.delete-network-hashes", { cron: "20 3 * * *" });
+
+/** Changes of a minute are summed with those of the minute before; a report reads both. */
+const sumLedger = job("payments.sum-ledger", { cron: "* * * * *" });
 
 const checkUnpaidPrompts = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
 
@@ -51,6 +55,10 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
   onJob(deleteEvents, (payload) => deleteOldProviderEvents(services, payload)),
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
+  onJobInSteps(services, sumLedger, () => [
+    (limit) => sumLedgerChanges(services.db, limit),
+    (limit) => sumOldEntries(services.db, limit),
+  ]),
   onJob(checkUnpaidPrompts, () => alertOnUnpaidPrompts(services)),
 ];
 

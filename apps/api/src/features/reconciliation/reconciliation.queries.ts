@@ -1,15 +1,5 @@
 import type { FindingKind, Severity, StoredNote } from "@party/contract/payment-notes";
-import type { PaymentSubject } from "@party/contract/payment-subjects";
-import type { PaymentState } from "@party/contract/values/payments";
-import {
-  type ColumnType,
-  type Generated,
-  type Insertable,
-  type JSONColumnType,
-  type RawBuilder,
-  type Selectable,
-  sql,
-} from "kysely";
+import { type ColumnType, type Generated, type Insertable, type JSONColumnType, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
@@ -92,60 +82,7 @@ export async function* iteratePagesById<Row extends { id: number | string }>(
 }
 
 /** More recent rows may still be in the queue. */
-const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
-
-/** Payments that one statement of the check reads. */
-const INTENTS_PER_STATEMENT = 20_000;
-
-export interface IdRange {
-  from: number;
-  to: number;
-}
-
-/** Ranges of ids of all payments, so that no statement reads them all. */
-export async function* listIntentRanges(db: Database, size = INTENTS_PER_STATEMENT): AsyncGenerator<IdRange> {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<{ from: number | null; to: number }>`
-      select min(id) as "from", max(id) as "to"
-      from (select id from payment_intents where id > ${after} order by id limit ${size}) as next`.execute(db);
-    const { from, to } = rows[0]!;
-    if (from === null) return;
-    yield { from, to };
-    after = to;
-  }
-}
-
-async function selectUnfulfilledIntents(db: Database, where: RawBuilder<boolean>) {
-  const { rows } = await sql<{ id: number; amount: number; subject: PaymentSubject | null; title: string }>`
-    select distinct id, amount, subject, title from payment_intents intent
-    -- By the index for each intent; a plain join reads the whole table.
-    left join lateral (
-      select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true
-    where ${where} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
-    order by id limit ${ROWS_PER_PAGE}`.execute(db);
-  return rows;
-}
-
-/** Paid intents that are not fulfilled after the deadline; a page. */
-export const listUnfulfilledIntents = (db: Database, { from, to }: IdRange, after: number) =>
-  selectUnfulfilledIntents(db, sql`id between ${from} and ${to} and id > ${after}`);
-
-/** Those of a page of intents that are paid and not fulfilled after the deadline. */
-export const findUnfulfilledAmong = (db: Database, ids: readonly number[]) =>
-  selectUnfulfilledIntents(db, sql`id = any (${ids})`);
-
-/** Intents whose state does not match the sum of their ledger entries; a page. */
-export async function listInconsistentIntents(db: Database, { from, to }: IdRange, after: number) {
-  const { rows } = await sql<{ id: number; state: PaymentState; amount: number; arrived: number }>`
-    select id, state, amount, arrived from payment_intents intent
-    cross join lateral (
-      select coalesce(sum(entry.amount), 0)::integer as arrived from ledger_entries entry
-      where entry.intent_id = intent.id and entry.state = 'allocated') as entries
-    where id between ${from} and ${to} and id > ${after} and state in ('open', 'expired', 'paid')
-      and (state = 'paid') <> (arrived >= amount)
-    order by id limit ${ROWS_PER_PAGE}`.execute(db);
-  return rows;
-}
+export const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
 
 /** Provider events that are not processed after the deadline; a page. */
 export const listUnprocessedEvents = (db: Database, after: number) =>
@@ -175,6 +112,29 @@ export const listIntentsByReference = (db: Database, references: readonly string
     .select(["id", "reference", "amount"])
     .where(sql<boolean>`reference = any (${references})`)
     .execute();
+
+/** How many daily runs there were up to this one, it included. */
+export async function countDailyRuns(db: Database, id: number): Promise<number> {
+  const runs = db.selectFrom("reconciliation_runs").where("kind", "=", "daily").where("id", "<=", id);
+  return (await runs.select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow()).count;
+}
+
+/** Findings of a run about some payments, each as its kind and payment, such as `not_fulfilled 34`. */
+export async function listFoundIntents(
+  db: Database,
+  runId: number,
+  kinds: readonly FindingKind[],
+  ids: readonly number[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("reconciliation_findings")
+    .select(["kind", "intent_id"])
+    .where("run_id", "=", runId)
+    .where("kind", "in", kinds)
+    .where(sql<boolean>`intent_id = any (${ids})`)
+    .execute();
+  return new Set(rows.map(({ kind, intent_id }) => `${kind} ${intent_id}`));
+}
 
 export async function insertReconciliationRun(
   tx: Database,

@@ -15,6 +15,8 @@ import { type PayBillPayment, PULL_WINDOW_MS, pullPayments } from "#gateways/pay
 import { runInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { compareBalances } from "./balances.ts";
+import { checkBooks, checkPayments } from "./books/books.ts";
+import { findUnfulfilledAmong } from "./books/payment-changes.queries.ts";
 import {
   insertListedReceipts,
   listEntriesByReceipt,
@@ -26,13 +28,9 @@ import {
 import {
   deleteRepeatableFindings,
   findReconciliationRun,
-  findUnfulfilledAmong,
   insertReconciliationRun,
   iteratePagesById,
-  listInconsistentIntents,
-  listIntentRanges,
   listUnconfirmedTransfers,
-  listUnfulfilledIntents,
   listUnprocessedEvents,
 } from "./reconciliation.queries.ts";
 import { addFindings, type Finding, findReport, finishReconciliationRun, type ReconciliationReport } from "./report.ts";
@@ -61,11 +59,13 @@ export const startDailyRun = (db: Database, now = new Date()): Promise<number> =
  * Compares the days of a run with M-PESA's list of payments, and checks the ledger for inconsistencies. Missing payments are
  * recorded; nothing that counts as paid is changed. Continues a run that was interrupted, and does nothing to a finished one.
  * @param mail whether to email the findings to the office
+ * @param everything whether to check all payments and sealed blocks, and not those that changed and a thirtieth
  */
 export async function continueDailyRun(
   services: Services,
   runId: number,
   mail: boolean,
+  everything = false,
 ): Promise<ReconciliationReport> {
   const { db } = services;
   const finished = await findReport(db, runId);
@@ -78,13 +78,17 @@ export async function continueDailyRun(
   for await (const findings of pollUnfinishedAttempts(services)) await addFindings(db, runId, findings);
   const balances = await compareBalances(services, covers);
   await addFindings(db, runId, balances.findings);
-  for await (const findings of checkLedger(db)) await addFindings(db, runId, findings);
-  return finishReconciliationRun(services, runId, { done: [listed, ...balances.done], mail });
+  const books = await checkBooks(db, runId, everything);
+  for await (const findings of checkWaiting(db)) await addFindings(db, runId, findings);
+  return finishReconciliationRun(services, runId, { done: [listed, ...balances.done, books], mail });
 }
 
-/** A whole run over the last two days. */
-export const reconcileDay = async (services: Services, mail: boolean): Promise<ReconciliationReport> =>
-  continueDailyRun(services, await startDailyRun(services.db), mail);
+/** A whole run over the last two days. @param everything as of `continueDailyRun` */
+export const reconcileDay = async (
+  services: Services,
+  mail: boolean,
+  everything = false,
+): Promise<ReconciliationReport> => continueDailyRun(services, await startDailyRun(services.db), mail, everything);
 
 /** @returns a sentence about what was read and done */
 async function compareMpesaList(services: Services, runId: number, covers: TimeSpan): Promise<string> {
@@ -262,26 +266,14 @@ export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
   }
 }
 
-/** Findings from our own tables, in pages: unprocessed, unfulfilled and inconsistent rows. */
+/** Findings from our own tables, in pages: all payments, and what waits for a job or a person. */
 export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
-  for await (const range of listIntentRanges(db)) {
-    for await (const page of iteratePagesById((after) => listInconsistentIntents(db, range, after))) {
-      yield page.map(({ id, state, amount, arrived }) => ({
-        kind: "books_disagree",
-        intent_id: id,
-        amount: arrived,
-        note: { reason: "payment_differs", payment: id, state, arrived, amount },
-      }));
-    }
-    for await (const page of iteratePagesById((after) => listUnfulfilledIntents(db, range, after))) {
-      yield page.map(({ id, amount, subject, title }) => ({
-        kind: "not_fulfilled",
-        intent_id: id,
-        amount,
-        note: { reason: "payment_unfulfilled", payment: id, subject: subject ?? { kind: "titled", title } },
-      }));
-    }
-  }
+  yield* checkPayments(db);
+  yield* checkWaiting(db);
+}
+
+/** What waits for a job or a person, in pages. */
+async function* checkWaiting(db: Database): AsyncGenerator<Finding[]> {
   for await (const page of iteratePagesById((after) => listUnprocessedEvents(db, after))) {
     yield page.map(({ id, provider, kind, attempt_id, received_at }) => ({
       kind: "notice_unread",

@@ -26,6 +26,8 @@ export interface AuditHash {
   entries: number;
   lastHash: string;
   fault?: string | undefined;
+  /** What other records say of their last hashes. */
+  others?: readonly string[];
 }
 /** To one of those who watch the audit log; `userId` is null for the party's own address. */
 export const sendAuditHashTo = job<AuditHash>("staff.send-audit-hash-to", EMAIL_RETRIES);
@@ -92,19 +94,26 @@ export const nationalRoleEndedEmail = (
   };
 };
 
-export const auditHashEmail = (firstName: string, entries: number, lastHash: string): EmailContent => ({
+/** @param others what other records say of their last hashes */
+export const auditHashEmail = (
+  firstName: string,
+  entries: number,
+  lastHash: string,
+  others: readonly string[] = [],
+): EmailContent => ({
   subject: "Audit log: the hash of today",
   preview: `${entries} entries`,
   heading: "Audit log: the hash of today",
   greeting: firstName,
   paragraphs: [
     `The audit log has ${entries} entries. The last hash of its chain is ${lastHash}.`,
+    ...others,
     "Please keep this email. Nobody can change an entry that is older than this email without changing this hash.",
   ],
 });
 
-/** @param fault of the daily verification, in words */
-export const auditFaultEmail = (firstName: string, fault: string): EmailContent => ({
+/** @param fault of the daily verification, in words @param others as of `auditHashEmail` */
+export const auditFaultEmail = (firstName: string, fault: string, others: readonly string[] = []): EmailContent => ({
   subject: "Audit log: it was changed",
   preview: "The daily verification has found a fault.",
   heading: "The audit log was changed",
@@ -112,6 +121,7 @@ export const auditFaultEmail = (firstName: string, fault: string): EmailContent 
   paragraphs: [
     `The daily verification of the audit log has found: ${fault}.`,
     "Entries are never changed by the console, so somebody has changed the database itself. Please tell whoever runs the server today, and keep the emails of the days before: their hashes show since when.",
+    ...others,
   ],
 });
 

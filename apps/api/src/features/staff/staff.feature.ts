@@ -14,7 +14,8 @@ export const staffFeature = {
     ...grantRoutes(services, proposals, endUnauthorisedWork),
     ...proposalRoutes(services, proposals),
   ],
-  jobs: (services, { proposals, endUnauthorisedWork }) => staffJobs(services, proposals, endUnauthorisedWork),
+  jobs: (services, { proposals, endUnauthorisedWork, dailyHashes }) =>
+    staffJobs(services, proposals, endUnauthorisedWork, dailyHashes),
   proposals: ({ endUnauthorisedWork }) => ({
     grant: grantProposals,
     "grant-end": grantEndProposals(endUnauthorisedWork),

@@ -1,5 +1,6 @@
 import { hashNewAuditEntries, type VerificationProgress, verifyAuditLog } from "#access/audit.ts";
 import { listRoleHolders } from "#access/grants.queries.ts";
+import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobEmail, onEmail } from "#jobs/emails.ts";
@@ -37,6 +38,7 @@ export const staffJobs = (
   services: Services,
   kinds: ProposalKinds,
   endUnauthorisedWork: EndUnauthorisedWork,
+  dailyHashes: DailyHashes,
 ): JobHandler[] => [
   onJob(endExpiredRoles, () => endExpiredGrants(services, endUnauthorisedWork)),
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
@@ -59,17 +61,24 @@ export const staffJobs = (
     emailToUser(services, userId, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),
   onJob(sendAuditHash, (payload, cause) =>
-    verifyAndSendHash(services, payload, cause, new Date(Date.now() + MAX_STEPS_MS)),
+    verifyAndSendHash(services, payload, cause, new Date(Date.now() + MAX_STEPS_MS), dailyHashes),
   ),
   onEmail(services, sendAuditHashTo, (payload) => composeAuditHash(services, payload)),
 ];
 
-/** Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient. */
+/** What other records say of their last hashes, as a sentence each. */
+type DailyHashes = readonly ((db: Database) => Promise<string | undefined>)[];
+
+/**
+ * Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient.
+ * @param others whose last hashes stand in the same mail
+ */
 export async function verifyAndSendHash(
   services: Services,
   { verified, key }: { verified?: VerificationProgress; key?: string },
   cause: JobIdentity,
   until: Date,
+  others: DailyHashes = [],
 ): Promise<void> {
   const { db, jobs, log } = services;
   const emailKey = key ?? cause.id;
@@ -79,20 +88,28 @@ export async function verifyAndSendHash(
   if (fault) log.error({ fault }, "alarm: the audit log was changed");
   const watchers = new Set((await listRoleHolders(db, ["data_protection_officer", "auditor"], 20)).map(({ id }) => id));
   const { entries, lastHash } = part;
+  const sentences = (await Promise.all(others.map((describe) => describe(db)))).filter((one) => one !== undefined);
   await jobs.enqueueAll(
     db,
     sendAuditHashTo,
     // The office too, so that one person who ends these roles does not end the emails.
-    [...watchers, null].map((userId) => ({ userId, entries, lastHash, ...(fault ? { fault } : {}) })),
+    [...watchers, null].map((userId) => ({
+      userId,
+      entries,
+      lastHash,
+      others: sentences,
+      ...(fault ? { fault } : {}),
+    })),
     ({ userId }) => `${emailKey} ${userId}`,
   );
 }
 
 export async function composeAuditHash(
   services: Services,
-  { userId, entries, lastHash, fault }: AuditHash,
+  { userId, entries, lastHash, fault, others }: AuditHash,
 ): Promise<JobEmail | undefined> {
-  const content = (name: string) => (fault ? auditFaultEmail(name, fault) : auditHashEmail(name, entries, lastHash));
+  const content = (name: string) =>
+    fault ? auditFaultEmail(name, fault, others) : auditHashEmail(name, entries, lastHash, others);
   return userId === null
     ? { ...content(party.name), to: party.contacts.email }
     : emailToUser(services, userId, content);
