@@ -13,6 +13,9 @@ import {
   rebuildIndexes,
   selectInventedPeople,
 } from "#demo/register/register.queries.ts";
+import { sumOldEntries } from "#features/payments/ledger/ledger-days.queries.ts";
+import { sealOldEntries } from "#features/reconciliation/books/seals.ts";
+import { runInSteps } from "#jobs/steps.ts";
 
 export interface ScaleSizes {
   members: number;
@@ -210,6 +213,12 @@ export async function fillToScale(
     await advanceSequences(db, FILLED_TABLES);
     await sql`insert into membership_count_changes (change)
       select count(*) from memberships where id > ${FIRST_ID} and state <> 'lapsed'`.execute(db);
+    // As after an upgrade: sums of days, and seals of what is a week old.
+    await sql`insert into ledger_days_backlog select min(id), max(id) from ledger_entries where id > ${FIRST_ID}
+      having count(*) > 0`.execute(db);
+    await runInSteps((limit) => db.transaction().execute((tx) => sumOldEntries(tx, limit)), { limit: 50_000 });
+    await sealOldEntries(db);
+    await sql`analyze ledger_days, ledger_seals`.execute(db);
   } finally {
     await runForEach(databases, (connection) => connection.destroy());
   }

@@ -57,7 +57,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
   onJobInSteps(services, sumLedger, () => [
     (limit) => sumLedgerChanges(services.db, limit),
-    (limit) => sumOldEntries(services.db, limit),
+    (limit) => services.db.transaction().execute((tx) => sumOldEntries(tx, limit)),
   ]),
   onJob(checkUnpaidPrompts, () => alertOnUnpaidPrompts(services)),
 ];

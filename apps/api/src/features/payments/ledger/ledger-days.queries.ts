@@ -83,41 +83,40 @@ export async function sumLedgerChanges(db: Database, limit: number): Promise<num
  * the sums; where somebody else has one locked, it waits for the next time.
  * @returns how many of at most `limit`
  */
-export const sumOldEntries = (db: Database, limit: number): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const backlog = await tx
-      .selectFrom("ledger_days_backlog")
-      .select(["first_entry", "last_entry"])
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!backlog) return 0;
-    const { rows } = await sql<{ last: number | null; count: number }>`
-      select max(id) as last, count(*)::integer as count from (
-        select id from ledger_entries where id between ${backlog.first_entry} and ${backlog.last_entry}
-        order by id limit ${limit}) as next`.execute(tx);
-    const { last, count } = rows[0]!;
-    if (last === null) {
-      await tx.deleteFrom("ledger_days_backlog").execute();
-      return 0;
-    }
-    const locked = await sql<{ count: number }>`
-      select count(*)::integer as count from (
-        select id from ledger_entries where id between ${backlog.first_entry} and ${last} for share skip locked) as entry`.execute(
-      tx,
-    );
-    if (locked.rows[0]!.count < count) return 0;
-    await sql`
-      with placed as (
-        select provider, amount, 1 as count, ${PLACED} from ledger_entries
-        where id between ${backlog.first_entry} and ${last}
-      ) ${ADD_TO_DAYS}`.execute(tx);
-    await tx
-      .updateTable("ledger_days_backlog")
-      .set({ first_entry: last + 1 })
-      .execute();
-    return count;
-  });
+export async function sumOldEntries(tx: Database, limit: number): Promise<number> {
+  const backlog = await tx
+    .selectFrom("ledger_days_backlog")
+    .select(["first_entry", "last_entry"])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!backlog) return 0;
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    select max(id) as last, count(*)::integer as count from (
+      select id from ledger_entries where id between ${backlog.first_entry} and ${backlog.last_entry}
+      order by id limit ${limit}) as next`.execute(tx);
+  const { last, count } = rows[0]!;
+  if (last === null) {
+    await tx.deleteFrom("ledger_days_backlog").execute();
+    return 0;
+  }
+  const locked = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select id from ledger_entries where id between ${backlog.first_entry} and ${last} for share skip locked) as entry`.execute(
+    tx,
+  );
+  if (locked.rows[0]!.count < count) return 0;
+  await sql`
+    with placed as (
+      select provider, amount, 1 as count, ${PLACED} from ledger_entries
+      where id between ${backlog.first_entry} and ${last}
+    ) ${ADD_TO_DAYS}`.execute(tx);
+  await tx
+    .updateTable("ledger_days_backlog")
+    .set({ first_entry: last + 1 })
+    .execute();
+  return count;
+}
 
 /** Whether entries from before the sums are still to be added to them. */
 export const hasUnsummedEntries = async (db: Database): Promise<boolean> =>
