@@ -90,8 +90,8 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
     { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
     { call: "countMemberships", run: () => countMemberships(db) },
     { call: "checkLedger", limit: 3_000, run: () => Array.fromAsync(checkLedger(db)) },
-    { call: "checkDays", limit: 3_000, run: () => Array.fromAsync(checkDays(db, undefined)) },
-    { call: "checkSeals", limit: 3_000, run: () => Array.fromAsync(checkSeals(db, undefined)) },
+    { call: "checkDays", limit: 3_000, run: () => Array.fromAsync(checkDays(db, { number: 1, of: 60 })) },
+    { call: "checkSeals", limit: 3_000, run: () => Array.fromAsync(checkSeals(db, { number: 1, of: 30 })) },
     { call: "listReceivedByDay of a day", run: () => listReceivedByDay(db, oneDay) },
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
     {

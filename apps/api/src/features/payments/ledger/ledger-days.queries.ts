@@ -96,25 +96,25 @@ export async function sumOldEntries(tx: Database, limit: number): Promise<number
       select id from ledger_entries where id between ${backlog.first_entry} and ${backlog.last_entry}
       order by id limit ${limit}) as next`.execute(tx);
   const { last, count } = rows[0]!;
-  if (last === null) {
-    await tx.deleteFrom("ledger_days_backlog").execute();
-    return 0;
+  if (last !== null) {
+    const locked = await sql<{ count: number }>`
+      select count(*)::integer as count from (
+        select id from ledger_entries where id between ${backlog.first_entry} and ${last} for share skip locked) as entry`.execute(
+      tx,
+    );
+    if (locked.rows[0]!.count < count) return 0;
+    await sql`
+      with placed as (
+        select provider, amount, 1 as count, ${PLACED} from ledger_entries
+        where id between ${backlog.first_entry} and ${last}
+      ) ${ADD_TO_DAYS}`.execute(tx);
   }
-  const locked = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select id from ledger_entries where id between ${backlog.first_entry} and ${last} for share skip locked) as entry`.execute(
-    tx,
-  );
-  if (locked.rows[0]!.count < count) return 0;
-  await sql`
-    with placed as (
-      select provider, amount, 1 as count, ${PLACED} from ledger_entries
-      where id between ${backlog.first_entry} and ${last}
-    ) ${ADD_TO_DAYS}`.execute(tx);
-  await tx
-    .updateTable("ledger_days_backlog")
-    .set({ first_entry: last + 1 })
-    .execute();
+  if (count < limit) await tx.deleteFrom("ledger_days_backlog").execute();
+  else
+    await tx
+      .updateTable("ledger_days_backlog")
+      .set({ first_entry: last! + 1 })
+      .execute();
   return count;
 }
 

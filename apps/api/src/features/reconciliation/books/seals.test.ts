@@ -138,5 +138,5 @@ test("the daily mail with the hash of the audit log has the last seal of the led
     select data from pgboss.job where name = 'staff.send-audit-hash-to'`.execute(db);
   const { hash } = (await listSeals()).at(-1)!;
   const mail = await composeAuditHash(services, rows[0]!.data);
-  expect(mail!.paragraphs.join("\n")).toContain(`Its seal is ${hash.toString("hex")}.`);
+  expect(mail!.paragraphs.join("\n")).toContain(`The seal of block 5 is ${hash.toString("hex")}.`);
 });

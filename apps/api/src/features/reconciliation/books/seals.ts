@@ -91,5 +91,5 @@ async function checkSeal(db: Database, id: number): Promise<Finding | undefined>
 export async function describeLastSeal(db: Database): Promise<string | undefined> {
   const last = await findLastSeal(db);
   if (!last) return undefined;
-  return `The ledger has ${last.id} sealed blocks; the last one, up to entry ${last.last}, has ${formatKes(last.amount)}. Its seal is ${last.hash.toString("hex")}.`;
+  return `The ledger has ${last.id} sealed blocks; the last one, up to entry ${last.last}, has ${formatKes(last.amount)}. The seal of block ${last.id} is ${last.hash.toString("hex")}.`;
 }
