@@ -106,11 +106,12 @@ async function measureNights(db: Database): Promise<void> {
   }
 }
 
-/** Inserts as the program sends them, each a transaction, in rounds with and without the trigger. */
+/** Inserts as the program sends them, each a transaction, in rounds with and without the trigger: CPU of PostgreSQL. */
 async function measureInserts(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query("select id, intent_id from payment_attempts order by intent_id desc limit 1000");
+  const backend = (await client.query("select pg_backend_pid() as pid")).rows[0].pid as number;
   const spent: [number[], number[]] = [[], []];
   let count = 0;
   const insert = async () => {
@@ -126,9 +127,9 @@ async function measureInserts(): Promise<void> {
     for (const on of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       await client.query(`alter table ledger_entries ${on ? "enable" : "disable"} trigger ledger_entries_added`);
       await insert();
-      const began = performance.now();
+      const before = onCpuSeconds(backend);
       for (let n = 0; n < INSERTS; n += 1) await insert();
-      spent[on].push((performance.now() - began) / INSERTS);
+      spent[on].push(((onCpuSeconds(backend) - before) * 1_000) / INSERTS);
     }
   }
   await client.query("begin; set local session_replication_role = replica");
@@ -139,7 +140,7 @@ async function measureInserts(): Promise<void> {
   const ratio = withTrigger / without;
   const fastest = Math.min(...spent[1]) / Math.min(...spent[0]);
   console.log(
-    `an insert into the ledger: ${without.toFixed(3)} ms, with its trigger ${withTrigger.toFixed(3)} ms: ${ratio.toFixed(3)} × (fastest rounds ${fastest.toFixed(3)} ×)\n`,
+    `an insert into the ledger: ${without.toFixed(3)} ms of CPU, with its trigger ${withTrigger.toFixed(3)} ms: ${ratio.toFixed(3)} × (fastest rounds ${fastest.toFixed(3)} ×)\n`,
   );
   if (ratio > MOST_RATIO) process.exitCode = LIMIT_EXCEEDED;
 }

@@ -15,12 +15,11 @@ import { newArticleSource } from "#features/news/news.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queries.ts";
 import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
-import { listReceivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
+import { listDifferingDay, listReceivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 import {
   findOwedPaymentsByMaskedPhone,
   findOwedPaymentsByPhoneHash,
 } from "#features/payments/ledger/manual-payments.queries.ts";
-import { checkDays } from "#features/reconciliation/books/books.ts";
 import { checkSeals } from "#features/reconciliation/books/seals.ts";
 import {
   listLedgerEntriesMissingFromList,
@@ -90,7 +89,7 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
     { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
     { call: "countMemberships", run: () => countMemberships(db) },
     { call: "checkLedger", limit: 3_000, run: () => Array.fromAsync(checkLedger(db)) },
-    { call: "checkDays", limit: 3_000, run: () => Array.fromAsync(checkDays(db, { number: 1, of: 60 })) },
+    { call: "listDifferingDay", run: () => listDifferingDay(db, oneDay.from) },
     { call: "checkSeals", limit: 3_000, run: () => Array.fromAsync(checkSeals(db, { number: 1, of: 30 })) },
     { call: "listReceivedByDay of a day", run: () => listReceivedByDay(db, oneDay) },
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },

@@ -127,7 +127,7 @@ async function* listIntentRanges(db: Database, part: Part | undefined): AsyncGen
 }
 
 /** Compares the sums of days with the entries. @param part of the days that have passed; undefined for all of them */
-export async function* checkDays(db: Database, part: Part | undefined): AsyncGenerator<Finding> {
+async function* checkDays(db: Database, part: Part | undefined): AsyncGenerator<Finding> {
   const days = await findDaysOfLedger(db);
   if (!days || (await hasUnsummedEntries(db))) return;
   const recent = daysAfter(dayInNairobi(new Date()), -RECENT_DAYS);
