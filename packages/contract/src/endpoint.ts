@@ -34,6 +34,7 @@ export type AuditSubject =
   | "duty"
   | "review"
   | "payment"
+  | "refund"
   | "order"
   | "category"
   | "text-file"

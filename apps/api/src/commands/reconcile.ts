@@ -4,6 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { recordOperatorEntry } from "#access/audit.ts";
 import { paymentTitle } from "#features/payments/intents/intents.ts";
+import { findLedgerEntry } from "#features/payments/ledger/ledger.queries.ts";
 import {
   allocateEntry,
   type Booking,
@@ -11,8 +12,6 @@ import {
   confirmReversal,
   confirmTransfer,
   DecisionError,
-  findRefundable,
-  requestRefund,
 } from "#features/reconciliation/decisions.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
@@ -20,6 +19,8 @@ import { decodeStatement, InvalidStatementError } from "#features/reconciliation
 import { importStatement } from "#features/reconciliation/statements/statement-import.ts";
 import type { BankColumns } from "#features/reconciliation/statements/statement-parser.ts";
 import { UnreadLinesError } from "#features/reconciliation/statements/statement-summary.ts";
+import { findRefundOfEntry } from "#features/refunds/refunds.queries.ts";
+import { proposeRefund } from "#features/refunds/refunds.ts";
 import type { Services } from "#services.ts";
 import { type CommandFunction, runAsOperator, runCommand, UsageError } from "./command.ts";
 
@@ -32,7 +33,7 @@ npm run reconcile -- --statement file.csv              read a statement of M-PES
          --payment 12,15                               lines 12 and 15 are payments, and no transfers between own accounts
 npm run reconcile -- --confirm 12 [--reference M4K7Q2XZ]   transfer 12 is for the payment that it quotes, or for this one
 npm run reconcile -- --allocate 34 --reference M4K7Q2XZ    entry 34 is for this payment
-npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this payment back, the whole of it
+npm run reconcile -- --give-back SKL4A1B2C3            propose to give this payment back, the whole of it; a second person decides
 npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, as the statement shows
 npm run reconcile -- --resolve 56                      review 56 has been dealt with
 `;
@@ -155,7 +156,7 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
         allocateEntry(within, id, reference),
       );
   }
-  if (back !== undefined) return (services) => giveBack(services, back);
+  if (back !== undefined) return (services) => proposeGiveBack(services, back);
   if (reversed !== undefined) return (services) => recordStatedReversal(services, reversed.toUpperCase());
   if (resolve !== undefined) {
     const id = parseReportId(resolve);
@@ -179,19 +180,23 @@ const book = async (
   return `KES ${amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}): ${state}.\n`;
 };
 
-/** The entry of the audit log is there before M-PESA is asked. */
-async function giveBack(services: Services, receipt: string): Promise<string> {
-  const entry = await findRefundable(services, receipt);
-  if (!entry) return `${receipt} was given back before; nothing was asked.\n`;
-  const subjectIds = entry.intent_id === null ? [] : [entry.intent_id];
-  await recordOperatorEntry(services, {
-    action: "refunds.request",
-    subjectKind: "payment",
-    subjectIds,
-    reason: receipt,
-  });
-  await requestRefund(services, entry);
-  return `M-PESA was asked to give back KES ${entry.amount} (${receipt}). The books follow when it has answered.\n`;
+/** Only proposes; a person of the console decides. */
+async function proposeGiveBack(services: Services, receipt: string): Promise<string> {
+  const entry = await findLedgerEntry(services.db, "mpesa", receipt);
+  if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
+  if (entry.state === "reversed") return `${receipt} was given back before; nothing was proposed.\n`;
+  const id = await runAsOperator(
+    services,
+    async (within) => {
+      const open = await findRefundOfEntry(within.db, entry.id);
+      if (open) return undefined;
+      const reason = "proposed at the terminal of the server";
+      return proposeRefund(within, { entryId: entry.id, reason, proposedBy: null });
+    },
+    (refund) => refund && { action: "refunds.propose", subjectKind: "refund", subjectIds: [refund], reason: receipt },
+  );
+  if (id === undefined) return `${receipt} is being given back already; nothing was proposed.\n`;
+  return `Refund ${id} of KES ${entry.amount} (${receipt}) is proposed. A second person approves it in the console; then it is sent.\n`;
 }
 
 async function recordStatedReversal(services: Services, receipt: string): Promise<string> {

@@ -192,6 +192,32 @@ export const paymentNotes = {
     ends ? `${amount} went back, and what it had paid for ends.` : `${amount} went back.`,
   ),
 
+  refund_refused: defineNote({ amount: intValue, code: textValue, text: textValue }, ({ amount, code, text }) =>
+    `${amount} was to go back, and the payment service refused it with ${code || "no code"}: ${text}`.slice(0, 400),
+  ),
+  refund_unknown_code: defineNote({ amount: intValue, code: textValue, text: textValue }, ({ amount, code, text }) =>
+    `${amount} was to go back. The payment service answered ${code}, which is not known: ${text}`.slice(0, 400),
+  ),
+  refund_already_back: defineNote(
+    { amount: intValue },
+    ({ amount }) =>
+      `${amount} was to go back. The payment service says that it did before, and our books do not have that: ask it again, or read in its statement.`,
+  ),
+  refund_contradicted: defineNote(
+    { amount: intValue, first: textValue, code: textValue, text: textValue },
+    ({ amount, first, code, text }) =>
+      `About the refund of ${amount} the payment service first said “${first}” and then “${code} ${text}”. Look at its own list of payments.`.slice(
+        0,
+        500,
+      ),
+  ),
+  reversal_result: defineNote({ event: textValue, code: textValue, text: textValue }, ({ event, code, text }) =>
+    `A payment was to go back, by no refund of ours, and M-PESA answered ${code}: ${text} (message ${event})`.slice(
+      0,
+      400,
+    ),
+  ),
+
   reference_unknown: defineNote({}, () => "Bears a reference in our form that belongs to no payment."),
   general_gift: defineNote({}, () => "Typed as a gift to the party; its giver is to be found."),
   no_reference: defineNote({}, () => "Came without any reference."),

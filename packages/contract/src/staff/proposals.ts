@@ -4,6 +4,7 @@ import { ImportScan } from "../people/imports.staff.ts";
 import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
 import { inputError } from "../values/input/input-error.ts";
+import { paymentMethods } from "../values/payments/payments.ts";
 import { mergeFields } from "../values/people/person-fields.ts";
 import { identityChecks } from "../values/people/privacy.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
@@ -82,6 +83,13 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     survivor: MergedPerson,
     absorbed: MergedPerson,
     fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
+  }),
+  z.object({
+    kind: z.literal("refund"),
+    id: z.int(),
+    receipt: z.string().meta({ description: "the payment service's code of the payment" }),
+    way: z.enum(paymentMethods),
+    evidence: z.string().nullable(),
   }),
   z.object({ kind: z.literal("export"), ...exportFields }),
   z.object({ kind: z.literal("county-export"), ...exportFields }),
@@ -193,6 +201,8 @@ export const proposals = endpoints({
       "user_unknown",
       "export_grew",
       "import_changed",
+      "refund_not_possible",
+      "refund_treasurers",
     ],
     inAuditLog: auditSentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
   },

@@ -158,6 +158,23 @@ export const staffProblems = {
     status: 409,
     text: "Another limit begins in these days. Choose a last day before it, or a first day after it.",
   },
+  refund_not_possible: { status: 409, text: "This money cannot be given back: it went back already, or never came." },
+  refund_open: { status: 409, text: "This money is being given back already. See its refund." },
+  refund_not_unknown: { status: 409, text: "It is known what became of this refund, so nobody is asked." },
+  refund_not_by_hand: { status: 409, text: "This refund waits for nothing that people write down." },
+  refund_reference_missing: {
+    status: 400,
+    text: "Write the reference of the transfer back.",
+    field: "reference",
+  },
+  refund_reference_used: {
+    status: 409,
+    text: "The books have this reference already. Write that of the transfer back.",
+    field: "reference",
+  },
+  refund_not_recorded: { status: 409, text: "Nobody has written this outcome down, or it has changed. Load it again." },
+  refund_own_record: { status: 409, text: "You wrote this down, so somebody else confirms it." },
+  refund_treasurers: { status: 409, text: "There is more than one treasurer, so another treasurer approves this." },
   handover_too_old: {
     status: 409,
     text: "Order {number} was handed out more than 10 minutes ago, so this cannot be taken back.",

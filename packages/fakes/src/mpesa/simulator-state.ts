@@ -1,6 +1,7 @@
 import { type AirtelState, createAirtelState } from "#airtel.ts";
 import type { Transfer } from "#bank/statement.ts";
 import type { Faults, OutcomePlan } from "#mpesa/outcomes/plan.ts";
+import type { ReversalFaults, ReversalRequest } from "#mpesa/outcomes/reversal-faults.ts";
 import type { Settings } from "#mpesa/settings.ts";
 import { createPaypalState, type PaypalState } from "#paypal.ts";
 import { createStripeState, type StripeState } from "#stripe.ts";
@@ -147,6 +148,8 @@ export interface SimulatorState {
   readonly pullRegistrations: string[];
   readonly conversations: string[];
   readonly queued: QueuedOutcome[];
+  readonly queuedReversals: ReversalFaults[];
+  readonly reversals: ReversalRequest[];
   readonly agenda: ScheduledAction[];
   readonly messages: TextMessage[];
   readonly deliveries: CallbackDelivery[];
@@ -174,6 +177,8 @@ export const createSimulatorState = (seed: number, settings: Settings): Simulato
   pullRegistrations: [],
   conversations: [],
   queued: [],
+  queuedReversals: [],
+  reversals: [],
   agenda: [],
   messages: [],
   deliveries: [],

@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+import type { ReversalFaults } from "./outcomes/reversal-faults.ts";
+
 const SERVER_FILE = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 /** Credentials that API and simulator share. */
@@ -130,6 +132,10 @@ export async function startSimulator({ clock, settings, environment = {} }: Simu
     /** Sets the outcome of the next matching prompt; without `outcome` only its faults. */
     next: (one: { phone?: string; ref?: string; outcome?: string; delayMs?: number } & Faults) =>
       call<{ queued: number }>("/next", one),
+    /** Faults of the next matching reversal. */
+    nextReversal: (faults: ReversalFaults) => call<{ queued: number }>("/next-reversal", faults),
+    /** Each reversal that was asked for, with what became of it. */
+    reversals: () => call<{ receipt: string; conversation: string; code: string }[]>("/reversals"),
     /** A manual payment to the pay bill number. */
     pay: (typed: {
       shortcode?: string;

@@ -84,7 +84,7 @@ export async function deleteOldProviderEvents(
 
 async function composeReversal(
   services: Services,
-  { intentId, consequence }: { intentId: number; consequence: ReversalConsequence },
+  { intentId, consequence, amount }: { intentId: number; consequence: ReversalConsequence; amount?: number },
 ): Promise<JobEmail | undefined> {
   const { db } = services;
   const intent = await findIntent(db, intentId);
@@ -95,8 +95,9 @@ async function composeReversal(
     title: paymentTitle(intent.subject, language),
     reference: intent.reference,
     consequence: reversalConsequenceText(consequence, language),
-    amount: await sumReversedEntries(db, intentId),
-    receipt: (await findReceiptOfIntent(db, intentId))?.number,
+    amount: amount ?? (await sumReversedEntries(db, intentId)),
+    // Its receipt stays valid where nothing ends.
+    receipt: consequence.kind === "nothing_else" ? undefined : (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,
   });
   return { ...email, to: intent.payer_email };

@@ -71,6 +71,8 @@ declare module "#database/tables.ts" {
       direction: "in" | "out";
       kind: string;
       attempt_id: string | null;
+      /** Of a result of a refund. */
+      refund_request_id: string | null;
       event_hash: Buffer;
       headers: ColumnType<Record<string, string>, string, never>;
       body_encrypted: Buffer;

@@ -1,8 +1,10 @@
 import type { ProposalKindName, ProposalSubject } from "@party/contract/proposals";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
+import { Link } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
 import { api } from "#api.ts";
 import { ScanList } from "#features/imports/scan-list.tsx";
@@ -83,6 +85,23 @@ function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf
   );
 }
 
+const ProposedRefund = ({ subject: { id, receipt, way, evidence } }: { subject: SubjectOf<"refund"> }) => (
+  <>
+    <FactList
+      facts={[
+        [content.code, receipt],
+        [content.way, paymentMethodNames[way]],
+        [content.evidence, evidence],
+      ]}
+    />
+    <p>
+      <Link to="/refunds/$id" params={{ id }}>
+        {content.toRefund}
+      </Link>
+    </p>
+  </>
+);
+
 const ProposedErasure = ({ subject }: { subject: SubjectOf<"person-erasure"> }) => (
   <>
     {subject.is_changed ? <Alert severity="warning">{content.erasureChanged}</Alert> : null}
@@ -150,6 +169,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "person-erasure": ProposedErasure,
   export: ProposedExport,
   "county-export": ProposedExport,
+  refund: ProposedRefund,
   merge: ProposedMerge,
   import: ProposedImport,
   "gift-kept": ProposedGift,

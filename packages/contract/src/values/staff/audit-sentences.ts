@@ -219,6 +219,11 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   },
   review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
   payment: { one: "the payment {name}", gone: "payment number {id}, which is not there", none: "no payment" },
+  refund: {
+    one: "the refund of {name}",
+    gone: "refund number {id}, which is not there",
+    none: "an empty list of refunds",
+  },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletableSubject("the picture", "a picture"),

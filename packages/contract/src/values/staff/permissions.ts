@@ -118,6 +118,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...(["people.counts", "people.approve_export", "people.approve_county_export", "registrar.submit"] as const),
       ...([
         "payments.read",
+        "refunds.approve",
         "donations.limits",
         "audit.read_writes",
         "privacy.approve",
@@ -137,7 +138,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"] as const),
-      "opening.read",
+      ...(["refunds.propose", "opening.read"] as const),
     ],
   },
   finance_officer: {

@@ -19,6 +19,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
   app.get("/callbacks", () => simulator.state.deliveries);
   app.get("/messages", () => simulator.state.messages);
   app.get("/ledger", () => describeLedger(simulator));
+  app.get("/reversals", () => simulator.state.reversals);
   app.get("/clock", () => ({ now: new Date(simulator.clock.now()).toISOString() }));
   app.get("/config", () => simulator.state.settings);
 
@@ -26,6 +27,10 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     simulator.state.queued.push(parseRequest(requests.QueuedOutcomeBody, body));
     notifyWatchers(simulator);
     return { queued: simulator.state.queued.length };
+  });
+  app.post("/next-reversal", ({ body }) => {
+    simulator.state.queuedReversals.push(parseRequest(requests.ReversalFaultsBody, body));
+    return { queued: simulator.state.queuedReversals.length };
   });
   app.post("/tx/:id/approve", (request) => {
     const { pin } = parseRequest(requests.ApprovalBody, request.body);

@@ -33,6 +33,17 @@ export const QueuedOutcomeBody = z.strictObject({
   delayMs: millisecondsSchema.optional(),
   ...faultFields,
 });
+const resultCodeSchema = z.string().regex(/^(0|[1-9]\d{0,4}|R\d{6})$/);
+export const ReversalFaultsBody = z.strictObject({
+  receipt: z.string().min(1).max(20).optional(),
+  code: resultCodeSchema.optional(),
+  answer: z.enum(["accepted", "dropped", "lost", "busy"]).optional(),
+  results: copyCountSchema.optional(),
+  resultDelayMs: millisecondsSchema.optional(),
+  timeout: z.boolean().optional(),
+  says: resultCodeSchema.optional(),
+  later: resultCodeSchema.optional(),
+});
 export const ApprovalBody = z.strictObject({
   pin: z
     .string()

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { invalidFieldError } from "./daraja-error.ts";
 
 export type DarajaFields = Record<string, unknown>;
@@ -33,4 +33,11 @@ export function isCallableUrl(url: string, strict: boolean): boolean {
   if (/\s/.test(url) || !URL.canParse(url)) return false;
   const { protocol } = new URL(url);
   return strict ? protocol === "https:" && !BANNED_URL_WORDS.test(url) : protocol === "https:" || protocol === "http:";
+}
+
+/** Closes the connection without a reply. */
+export function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
 }

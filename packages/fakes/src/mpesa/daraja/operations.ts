@@ -1,8 +1,17 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
-import { AMOUNT_PATTERN, fieldsOf, requireField, SHORTCODE_PATTERN, textOf } from "#mpesa/daraja/fields.ts";
+import {
+  AMOUNT_PATTERN,
+  closeConnection,
+  type DarajaFields,
+  fieldsOf,
+  requireField,
+  SHORTCODE_PATTERN,
+  textOf,
+} from "#mpesa/daraja/fields.ts";
 import { acceptOperation, type OperationOutcome } from "#mpesa/daraja/results.ts";
 import { compactTime, dottedTime } from "#mpesa/nairobi-time.ts";
+import { takeReversalFaults } from "#mpesa/outcomes/reversal-faults.ts";
 import { recordPayment } from "#mpesa/payments/ledger.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
@@ -23,6 +32,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
   return acceptOperation(simulator, request, {
     initiatorField: "Initiator",
     shortcode,
+    ...givenConversation(fields),
     run: (originatorConversationId) => {
       const found =
         state.payments[receipt] ?? Object.values(state.payments).find(({ cause }) => cause === conversation);
@@ -41,7 +51,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
           { Key: "DebitPartyCharges", Value: "" },
           { Key: "TransactionReason" },
           { Key: "ReasonType", Value: incoming ? "Pay Bill Online" : "Business Payment to Customer via API" },
-          { Key: "TransactionStatus", Value: "Completed" },
+          { Key: "TransactionStatus", Value: found.reversedBy ? "Reversed" : "Completed" },
           { Key: "FinalisedTime", Value: Number(compactTime(found.at)) },
           { Key: "Amount", Value: decimalShillings(found.amount) },
           { Key: "ReceiptNo", Value: found.receipt },
@@ -52,7 +62,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
 }
 
 /** `POST /mpesa/reversal/v1/request`: the money of one receipt goes back to the phone, once. */
-export function requestReversal(simulator: Simulator, request: FastifyRequest): object {
+export function requestReversal(simulator: Simulator, request: FastifyRequest, reply: FastifyReply): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
   requireField(fields, "CommandID", /^TransactionReversal$/);
@@ -64,16 +74,51 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
   const original = state.payments[receipt];
   if (original && amount > original.amount) throw invalidFieldError("Amount");
 
-  return acceptOperation(simulator, request, {
+  const faults = takeReversalFaults(simulator, receipt);
+  const count = (conversation: string, code: string) => void state.reversals.push({ receipt, conversation, code });
+  if (faults.answer === "lost") {
+    count("", "lost");
+    return closeConnection(request, reply);
+  }
+  if (faults.answer === "busy") {
+    count("", "busy");
+    throw new DarajaError(500, "500.003.02", "System is busy. Please try again in few minutes.");
+  }
+  const accepted = acceptOperation(simulator, request, {
     initiatorField: "Initiator",
     shortcode,
+    faults,
+    ...givenConversation(fields),
     run: (cause) => {
-      if (original?.direction !== "in" || original.shortcode !== shortcode) return { code: "R000002" };
-      if (original.reversedBy) return { code: "R000001" };
-      if ((state.businesses[shortcode] ?? 0) < amount) return { code: "1" };
-      return reversePayment(simulator, original, amount, cause);
+      const outcome = reversalOutcome(simulator, original, { amount, shortcode, cause, refuse: faults.code });
+      count(cause, String(outcome.code));
+      return outcome;
     },
   });
+  return faults.answer === "dropped" ? closeConnection(request, reply) : accepted;
+}
+
+/** The number that the app gave its request. */
+function givenConversation(fields: DarajaFields) {
+  const given = textOf(fields.OriginatorConversationID);
+  return given ? { originatorConversationId: given } : {};
+}
+
+function reversalOutcome(
+  simulator: Simulator,
+  original: Payment | undefined,
+  {
+    amount,
+    shortcode,
+    cause,
+    refuse,
+  }: { amount: number; shortcode: string; cause: string; refuse: string | undefined },
+): OperationOutcome {
+  if (refuse !== undefined) return { code: refuse as `${number}` };
+  if (original?.direction !== "in" || original.shortcode !== shortcode) return { code: "R000002" };
+  if (original.reversedBy) return { code: "R000001" };
+  if ((simulator.state.businesses[shortcode] ?? 0) < amount) return { code: "1" };
+  return reversePayment(simulator, original, amount, cause);
 }
 
 function reversePayment(simulator: Simulator, original: Payment, amount: number, cause: string): OperationOutcome {

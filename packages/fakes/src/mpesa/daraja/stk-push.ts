@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import {
   AMOUNT_PATTERN,
+  closeConnection,
   type DarajaFields,
   fieldsOf,
   isCallableUrl,
@@ -115,11 +116,4 @@ function readRequest(simulator: Simulator, fields: DarajaFields) {
   const till = type === "CustomerBuyGoodsOnline";
   const fits = till ? partyB === config.till : type === "CustomerPayBillOnline" && partyB === shortcode;
   return { shortcode, amount, phone, partyB, callbackUrl, reference, description, till, fits };
-}
-
-/** Closes the connection without a reply. */
-function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  request.raw.socket.destroy();
-  return reply;
 }

@@ -24,7 +24,7 @@ const STORED_HEADER_NAMES =
   /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
 interface CallbackKeyParams {
-  Params: { key: string };
+  Params: { key: string; request?: string };
 }
 
 /**
@@ -59,7 +59,10 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const keys = acceptedKeys(config.secretKey).map((secretKey) => mpesaCallbackUrls({ ...config, secretKey }).key);
   const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<CallbackKeyParams>, reply: FastifyReply) => {
     requireCallbackKey(request, keys);
-    await storeCallbackRequest(services, request, kind, "mpesa", kind, null);
+    const { request: refundRequest } = request.params;
+    if (refundRequest === undefined) await storeCallbackRequest(services, request, kind, "mpesa", kind, null);
+    else if (UUID.test(refundRequest)) await storeResult(services, request, kind, refundRequest);
+    else throw new Problem("not_found");
     return reply
       .header("cache-control", "no-store")
       .send(kind === "confirmation" ? CONFIRMATION_REPLY : ACKNOWLEDGED_REPLY);
@@ -67,6 +70,8 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   scope.post<CallbackKeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
   scope.post<CallbackKeyParams>("/pay/results/:key", storeAs("result"));
   scope.post<CallbackKeyParams>("/pay/results/:key/timeout", storeAs("timeout"));
+  scope.post<CallbackKeyParams>("/pay/results/:key/:request", storeAs("result"));
+  scope.post<CallbackKeyParams>("/pay/results/:key/:request/timeout", storeAs("timeout"));
   scope.post<CallbackKeyParams>("/pay/c2b/:key/validation", async (request, reply) => {
     requireCallbackKey(request, keys);
     // A payment is never rejected because its validation could not be stored.
@@ -161,6 +166,12 @@ const acknowledgeCallback = (reply: FastifyReply) => reply.header("cache-control
 const rawBodyOf = (request: FastifyRequest): string =>
   request.body instanceof Buffer ? request.body.toString("utf8") : "";
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @param refundRequestId of the address that the provider was given for this request */
+const storeResult = (services: Services, request: FastifyRequest, kind: CallbackKind, refundRequestId: string) =>
+  storeCallbackRequest(services, request, kind, "mpesa", `${kind} ${refundRequestId}`, null, refundRequestId);
+
 const storeCallbackRequest = (
   services: Services,
   request: FastifyRequest,
@@ -168,8 +179,10 @@ const storeCallbackRequest = (
   provider: PaymentMethod,
   distinguishedBy: string,
   attemptId: string | null,
+  refundRequestId?: string,
 ): Promise<void> =>
   storeCallback(services, {
+    refundRequestId,
     kind,
     provider,
     attemptId,

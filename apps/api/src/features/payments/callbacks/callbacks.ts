@@ -2,10 +2,9 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
-import { parseOperationResult, reversalOutcomeOf } from "#gateways/payments/mpesa/operations.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { AttemptOutcome, ParsedCallback } from "#gateways/payments/provider.ts";
-import { NonRetryableError } from "#jobs/jobs.ts";
+import { job, NonRetryableError } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
   type Attempt,
@@ -21,7 +20,6 @@ import { enqueuePoll, processCallback, processWebhook } from "../attempts/pollin
 import { channelOf, settleAttempt } from "../attempts/settlement.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
 import { findLedgerEntry, insertPaymentReview } from "../ledger/ledger.queries.ts";
-import { recordReversal } from "../ledger/ledger.ts";
 import { recordPayBillPayment } from "../ledger/manual-payments.ts";
 import {
   findProviderEvent,
@@ -38,6 +36,7 @@ export interface ReceivedCallback {
   kind: CallbackKind;
   provider: PaymentMethod;
   attemptId: string | null;
+  refundRequestId?: string | undefined;
   body: string;
   headers: Record<string, string>;
   source: string;
@@ -51,20 +50,37 @@ export const findAttemptByCallbackToken = (db: Database, token: string) =>
 /** Stores a callback and enqueues its job in one transaction. A repeated callback changes nothing. */
 export const storeCallback = ({ config, db, jobs }: Services, received: ReceivedCallback): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const eventId = await storeEvent(tx, config.secretKey, { ...received, direction: "in" });
+    const eventId = await storeEvent(tx, config.secretKey, {
+      ...received,
+      refundRequestId: received.refundRequestId ?? null,
+      direction: "in",
+    });
     if (!eventId || received.kind === "validation") return;
-    await jobs.enqueue(tx, received.kind === "common" ? processWebhook : processCallback, { eventId });
+    await jobs.enqueue(tx, jobOf(received.kind), { eventId });
   });
+
+/** Results of operations such as reversals; the refunds process them. */
+export const processResult = job<{ eventId: string }>("payments.result", { retryLimit: 20, retryDelayMax: 3_600 });
+
+function jobOf(kind: CallbackKind) {
+  if (kind === "common") return processWebhook;
+  return kind === "result" || kind === "timeout" ? processResult : processCallback;
+}
 
 /**
  * Processes a stored callback. Idempotent; callbacks of one payment run one at a time because they lock its row.
+ * @param prepare sends what has to be asked before the transaction
  */
-export async function processEvent(services: Services, eventId: string): Promise<void> {
+export async function processEvent(
+  services: Services,
+  eventId: string,
+  prepare: PrepareProcessing = prepareProcessing,
+): Promise<void> {
   const { config, db, log } = services;
   const event = await findProviderEvent(db, eventId);
   if (!event || event.result !== null) return;
   const body = decrypt(config.secretKey, event.body_encrypted);
-  const processInTransaction = await prepareProcessing(services, event, body);
+  const processInTransaction = await prepare(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
     await lockProviderEvent(tx, event.id);
     if ((await findProviderEvent(tx, event.id))!.result !== null) return "done before";
@@ -76,6 +92,7 @@ export async function processEvent(services: Services, eventId: string): Promise
 }
 
 type ProcessInTransaction = (tx: Database) => Promise<string>;
+type PrepareProcessing = (services: Services, event: ProviderEvent, body: string) => Promise<ProcessInTransaction>;
 
 /** The response to the start is still missing; `enqueueUnprocessedEvents` enqueues the event again. */
 const DEFERRED_RESULT = "waits for the start";
@@ -93,7 +110,12 @@ async function prepareProcessing(
         payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadableEvent(tx, event);
     }
     case "result":
-      return (tx) => processOperationResult(tx, services, body);
+    case "timeout":
+      // A job of the version before.
+      return async (tx) => {
+        await services.jobs.enqueue(tx, processResult, { eventId: event.id });
+        return DEFERRED_RESULT;
+      };
     case "attempt":
     // Stored by version 0.1.
     case "try":
@@ -105,24 +127,10 @@ async function prepareProcessing(
 }
 
 /** The callback may be about money, so a person reviews it. */
-async function reportUnreadableEvent(tx: Database, event: ProviderEvent): Promise<string> {
+export async function reportUnreadableEvent(tx: Database, event: ProviderEvent): Promise<string> {
   const note = { reason: "message_unreadable", event: event.id, provider: event.provider } as const;
   await insertPaymentReview(tx, { kind: "mismatch", attemptId: event.attempt_id }, note);
   return "unreadable";
-}
-
-async function processOperationResult(tx: Database, { jobs }: Services, body: string): Promise<string> {
-  const result = parseOperationResult(body);
-  if (!result) return "unreadable";
-  const reversal = reversalOutcomeOf(result);
-  if (reversal.state !== "reversed") return "kept";
-  const { receipt, reversalReceipt } = reversal;
-  const done = await recordReversal(tx, jobs, {
-    provider: "mpesa",
-    receipt,
-    reversal: reversalReceipt || undefined,
-  });
-  return done ? "reversed" : "no change";
 }
 
 async function prepareProviderCallback(

@@ -9,6 +9,8 @@ export interface EventToStore {
   direction: "in" | "out";
   kind: string;
   attemptId: string | null;
+  /** Of a result of a refund. */
+  refundRequestId?: string | null;
   body: string;
   headers?: Record<string, string>;
   /** IP address. */
@@ -29,6 +31,7 @@ export async function storeEvent(db: Database, secretKey: string, event: EventTo
       direction: event.direction,
       kind: event.kind,
       attempt_id: event.attemptId,
+      refund_request_id: event.refundRequestId ?? null,
       event_hash: hash,
       headers: JSON.stringify(event.headers ?? {}),
       body_encrypted: encrypt(secretKey, event.body),
@@ -47,7 +50,8 @@ export const findProviderEvent = (db: Database, id: string) =>
   db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
-    .select(["id", "provider", "kind", "attempt_id", "headers", "body_encrypted", "source", "received_at", "result"])
+    .select(["id", "provider", "kind", "attempt_id", "refund_request_id"])
+    .select(["headers", "body_encrypted", "source", "received_at", "result"])
     .where("id", "=", id)
     .executeTakeFirst();
 

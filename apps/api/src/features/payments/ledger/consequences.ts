@@ -24,6 +24,7 @@ export const ReversalConsequence = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order_cancelled"), number: z.string(), handedOut: z.boolean() }),
   z.object({ kind: z.literal("gift_not_counted") }),
   z.object({ kind: z.literal("gift_not_entered") }),
+  z.object({ kind: z.literal("nothing_else") }),
 ]);
 export type ReversalConsequence = z.infer<typeof ReversalConsequence>;
 
@@ -50,8 +51,8 @@ export function reversalConsequenceText(consequence: ReversalConsequence, langua
   }
 }
 
-/** Contains no personal data; the address is read when the email is sent. */
-export const sendReversalEmail = job<{ intentId: number; consequence: ReversalConsequence }>(
+/** Contains no personal data; the address is read when the email is sent. `amount`: where more of the payment had gone back. */
+export const sendReversalEmail = job<{ intentId: number; consequence: ReversalConsequence; amount?: number }>(
   "payments.send-returned",
   EMAIL_RETRIES,
 );

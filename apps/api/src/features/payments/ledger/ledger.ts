@@ -14,6 +14,7 @@ import {
   updateIntentState,
 } from "../intents/intents.queries.ts";
 import type { LedgerState, PaymentChannel } from "../payments.tables.ts";
+import { sendReversalEmail } from "./consequences.ts";
 import {
   addLedgerEntryDetails,
   allocateLedgerEntry,
@@ -294,6 +295,11 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
   const ends = await reverseIntent(tx, jobs, (await findIntent(tx, intent_id))!);
   const note = { reason: "went_back", amount: entry.amount, ends } as const;
   await insertPaymentReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id }, note);
+  // Otherwise the revocation writes to the payer.
+  if (!ends) {
+    const consequence = { kind: "nothing_else" } as const;
+    await jobs.enqueue(tx, sendReversalEmail, { intentId: intent_id, consequence, amount: entry.amount });
+  }
   await publishPaymentChange(tx, intent_id);
   return true;
 }

@@ -25,5 +25,6 @@ export const reversalEmails: Translated<typeof english.reversalEmails> = {
     gift_not_counted:
       "Kwa hivyo mchango huu hauhesabiwi tena kuwa umetolewa, wala kwenye vitabu vyetu wala kwenye kikomo cha mtu mmoja. Hata hivyo, asante.",
     gift_not_entered: "Zilikuwa bado hazijaandikwa kuwa mchango.",
+    nothing_else: "Hakuna kingine kinachobadilika: ulicholipia vinginevyo kinabaki kama kilivyo.",
   },
 };

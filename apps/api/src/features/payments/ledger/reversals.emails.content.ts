@@ -24,5 +24,6 @@ export const reversalEmails = {
     gift_not_counted:
       "So this gift no longer counts as given, neither in our books nor towards the limit for one giver. Thank you all the same.",
     gift_not_entered: "It had not been entered as a gift yet.",
+    nothing_else: "Nothing else changes: what you have paid for otherwise stays as it is.",
   },
 };

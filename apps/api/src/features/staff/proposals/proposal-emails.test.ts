@@ -12,6 +12,7 @@ import { createImportAtStage } from "#features/people/import/imports.factories.t
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createStaff } from "../staff.factories.ts";
@@ -95,6 +96,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   import: "membership_officer",
   "gift-kept": "finance_officer",
   "donation-limit": "treasurer",
+  refund: "finance_officer",
 };
 
 async function proposeErasure() {
@@ -143,6 +145,9 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     ),
     "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
       ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
+    }),
+    refund: await callsOf("finance_officer")("POST", "/staff/refunds/", {
+      ...{ entry: await createRefundableEntry(services), reason: "paid twice" },
     }),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },

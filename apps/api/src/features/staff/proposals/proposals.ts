@@ -55,7 +55,7 @@ export interface ProposalKind<Body> {
   /** What follows when it is approved, in sentences. @param about the name of the person whom it is about */
   effects(body: Body, about: string): string[];
   /** In the transaction of an approval. @throws Problem when it is not any more what was proposed */
-  checkApproval?(tx: Database, body: Body): Promise<void>;
+  checkApproval?(tx: Database, body: Body, decider: RoleHolder): Promise<void>;
   /**
    * Carries it out in the transaction that marks it as done.
    * @returns the outcome, in a sentence. @throws Problem when the world has changed; the text becomes the outcome
@@ -330,7 +330,7 @@ export async function approveOrReject(
   if (decision === "approved" && statusOf(row) === "pending") await lockProposedPerson(reader, row);
   if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
   if (decision === "approved" && statusOf(row) === "pending") {
-    await kind.checkApproval?.(reader.db, bodyOfProposal<never>(reader, row));
+    await kind.checkApproval?.(reader.db, bodyOfProposal<never>(reader, row), actor);
   }
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
   // Deciding twice in the same way changes nothing.

@@ -74,6 +74,13 @@ export class DarajaRejectedError extends Error {
 /** No usable response: the request may have been executed. */
 export class NoResponseError extends Error {
   override readonly name = "NoResponseError";
+  /** False where Daraja cannot have received the request. */
+  readonly sent: boolean;
+
+  constructor(message: string, sent = true) {
+    super(message);
+    this.sent = sent;
+  }
 }
 
 /**
@@ -81,7 +88,7 @@ export class NoResponseError extends Error {
  * @throws RateLimitedError, DarajaRejectedError or NoResponseError otherwise
  */
 export function parseResponse<Shape extends z.ZodType>(shape: Shape, reply: DarajaResponse): z.output<Shape> {
-  if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.reason}`);
+  if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.reason}`, reply.sent);
   const error = parseDarajaError(reply);
   if (error && isRateLimitError(error)) throw new RateLimitedError(reply.retryAfter);
   if (error) throw new DarajaRejectedError(error.code, error.message);
@@ -102,9 +109,14 @@ interface MpesaCallbackUrls {
   result: string;
   /** For operations whose result is unknown. */
   timeout: string;
+  /** The same for one request of a refund. */
+  ofRequest(id: string): { result: string; timeout: string };
 }
 
-/** Paths: `/pay/c2b/{key}/confirmation`, `/pay/c2b/{key}/validation`, `/pay/results/{key}`, `/pay/results/{key}/timeout`. */
+/**
+ * Paths: `/pay/c2b/{key}/confirmation`, `/pay/c2b/{key}/validation`, `/pay/results/{key}`, `/pay/results/{key}/timeout`, and the
+ * last two with the id of a request after the key.
+ */
 export function mpesaCallbackUrls({ payments, apiUrl, secretKey }: Config): MpesaCallbackUrls {
   const base = payments.mpesa?.callbackUrl ?? apiUrl;
   const key = prefixedHmac(secretKey, "mpesa addresses").toString("hex").slice(0, 32);
@@ -115,5 +127,9 @@ export function mpesaCallbackUrls({ payments, apiUrl, secretKey }: Config): Mpes
     validation: `${base}/pay/c2b/${key}/validation`,
     result: `${base}/pay/results/${key}`,
     timeout: `${base}/pay/results/${key}/timeout`,
+    ofRequest: (id) => ({
+      result: `${base}/pay/results/${key}/${id}`,
+      timeout: `${base}/pay/results/${key}/${id}/timeout`,
+    }),
   };
 }

@@ -1,0 +1,17 @@
+import { afterAll, test } from "vitest";
+import { seedOf } from "#testing/seed.ts";
+import { expectSchedulesHold, startRefundEnvironment } from "./refund-schedules.factories.ts";
+
+const environment = await startRefundEnvironment();
+afterAll(environment.close);
+
+/** `refund-schedules.slow.test.ts` runs 200, always the same. */
+const RUNS = 6;
+const seed = seedOf(process.env.FAULT_SEED);
+
+test(`whatever M-PESA answers and wherever the process dies, money goes back at most once and nothing of it is silent (seed ${seed})`, {
+  timeout: 120_000,
+  retry: 0,
+}, async () => {
+  await expectSchedulesHold(environment, RUNS, seed);
+});

@@ -1,0 +1,32 @@
+import type { Simulator } from "#mpesa/simulator.ts";
+
+/** What a test adds to the next reversal; README.md explains each. */
+export interface ReversalFaults {
+  readonly receipt?: string | undefined;
+  /** Refused with this code, and nothing is done. */
+  readonly code?: string | undefined;
+  /** `dropped`: done, and the connection is closed without an answer; `lost`: the same, and not done; `busy`: refused at once. */
+  readonly answer?: "accepted" | "dropped" | "lost" | "busy" | undefined;
+  /** Copies of the result. */
+  readonly results?: number | undefined;
+  readonly resultDelayMs?: number | undefined;
+  /** To `QueueTimeOutURL` in place of the result. */
+  readonly timeout?: boolean | undefined;
+  /** The result says this, whatever was done. */
+  readonly says?: string | undefined;
+  /** A further result with this code after the first; `0` for what was done. */
+  readonly later?: string | undefined;
+}
+
+/** A request for a reversal, which tests count. */
+export interface ReversalRequest {
+  readonly receipt: string;
+  readonly conversation: string;
+  /** What became of it; `lost` where it was not read. */
+  readonly code: string;
+}
+
+export function takeReversalFaults({ state }: Simulator, receipt: string): ReversalFaults {
+  const index = state.queuedReversals.findIndex((one) => (one.receipt ?? receipt) === receipt);
+  return index < 0 ? {} : state.queuedReversals.splice(index, 1)[0]!;
+}
