@@ -184,3 +184,25 @@ test("a business cannot pay out more than its balance", async () => {
   expect((await receivedResults(simulator))[0].ResultCode).toBe("1");
   expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });
+
+test("results of a reversal are lost, late, repeated and contradicted as a test wants, and each request is counted", async () => {
+  const simulator = await openPaid();
+  const given = { TransactionID: simulator.receipt, OriginatorConversationID: "ours-2" };
+  await simulator.control("/next-reversal", { receipt: simulator.receipt, code: "21", results: 2 });
+  const { json } = await reversal(simulator, given);
+  expect(json.OriginatorConversationID).toBe("ours-2");
+  expect((await receivedResults(simulator)).map(({ ResultCode }) => ResultCode)).toEqual(["21", "21"]);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
+  await simulator.control("/next-reversal", { says: "1", later: "0", resultDelayMs: 60_000 });
+  await reversal(simulator, given);
+  expect(await receivedResults(simulator)).toEqual([]);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
+  await simulator.advance(60_000);
+  expect((await receivedResults(simulator)).map(({ ResultCode }) => ResultCode)).toEqual(["1", 0]);
+  await simulator.control("/next-reversal", { answer: "busy" });
+  expect((await reversal(simulator, given)).status).toBe(500);
+  await simulator.control("/next-reversal", { answer: "lost" });
+  await expect(reversal(simulator, given)).rejects.toThrow();
+  const codes = (await simulator.look("/reversals")).map(({ code }: { code: string }) => code);
+  expect(codes).toEqual(["21", "0", "busy", "lost"]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseOperationResult, reversalOutcomeOf } from "./operations.ts";
+import { parseOperationResult, reversalOutcomeOf, reversalStatusOf } from "./operations.ts";
 
 const IDS =
   '"OriginatorConversationID":"71840-27539181-07","ConversationID":"AG_20210709_12346c8e6f8858d7b70a","TransactionID":"PGC2SN8Z6I"';
@@ -68,5 +68,24 @@ describe("reversalOutcomeOf", () => {
   // 1032 is final for a prompt, but not for a reversal.
   test.each(["9999", "1032", "17"])("a reversal with the code %s has an unknown outcome", (code) => {
     expect(state(failure(code))).toEqual({ state: "unknown", code, text: "words" });
+  });
+});
+
+describe("reversalStatusOf", () => {
+  const about = (receipt: string, status: string) =>
+    reversalStatusOf(
+      parseOperationResult(STATUS.replace("PGC2SN8Z6H", receipt).replace('"Completed"', `"${status}"`))!,
+      "OKB8X54TJW",
+    );
+
+  test("a payment that is reversed, and a reversal that is completed, went back", () => {
+    expect(about("OKB8X54TJW", "Reversed")).toEqual({ state: "reversed", reversalReceipt: undefined });
+    expect(about("PGC2SN8Z6H", "Completed")).toEqual({ state: "reversed", reversalReceipt: "PGC2SN8Z6H" });
+  });
+
+  test("a reversal that failed did not go back; a payment that is completed, or an unknown request, proves nothing", () => {
+    expect(about("PGC2SN8Z6H", "Failed")).toEqual({ state: "not_reversed" });
+    expect(about("OKB8X54TJW", "Completed")).toEqual({ state: "open" });
+    expect(reversalStatusOf(parseOperationResult(failure("R000002"))!, "OKB8X54TJW")).toEqual({ state: "open" });
   });
 });
