@@ -58,6 +58,12 @@ export const HeldGiftListPage: FC = listPage("GET /staff/held-gifts/", {
       changes: ["proposals"],
     },
     {
+      label: content.giveBack,
+      when: ({ decided_at, entry }, staff) =>
+        decided_at === null && entry !== null && hasPermission(staff, "refunds.propose"),
+      to: ({ entry }) => ({ to: "/refunds/new/$id", params: { id: entry ?? 0 } }),
+    },
+    {
       label: content.proposal,
       when: ({ proposal }) => proposal !== null,
       to: ({ proposal }) => ({ to: "/proposals/$id", params: { id: proposal ?? 0 } }),

@@ -23,6 +23,7 @@ export const heldGiftsContent = {
     "A second person decides. If they approve, the party may use the money, and the giver is told by email that it is kept.",
   reason: "Why it may be kept, and who advised it",
   submit: "Propose it",
+  giveBack: "Give it back",
   proposal: "Open the proposal",
   limits: "Limits",
 };

@@ -9,6 +9,7 @@ import {
 } from "#features/payments/intents/intents.queries.ts";
 import { resolvePaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { withNoteText } from "#features/payments/payment-notes.ts";
+import { findRefundOfEntry } from "#features/refunds/refunds.queries.ts";
 import { listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
@@ -84,6 +85,8 @@ export const giftProposals: ProposalKind<KeptGift> = {
     if (!held?.intent_id || held.resolved_at) throw new Problem("held_gift_decided");
     const intent = (await lockIntentsOfDebt(tx, held.intent_id)).find(({ id }) => id === held.intent_id);
     if (await hasOtherHold(tx, held.intent_id, review)) throw new Problem("held_gift_unclear");
+    const entry = (await findHeldGift(tx, review))?.entry;
+    if (entry && (await findRefundOfEntry(tx, entry))) throw new Problem("held_gift_refunding");
     const donation = intent && (await markDonationKept(tx, intent.id));
     if (!donation || !(await updateIntentState(tx, intent.id, ["held"], "paid")))
       throw new Problem("held_gift_decided");

@@ -165,7 +165,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     const deciders = await listDeciders(db, composition.proposals, id);
     expect(deciders, kind).not.toContain(people[role]!.id);
     if (kind === "grant-end") expect(deciders).not.toContain(people.secretary_general!.id);
-    else if (kind === "gift-kept")
+    else if (kind === "gift-kept" || kind === "refund")
       expect(deciders, kind).toEqual([people.secretary_general!.id, people.treasurer!.id]);
     else expect(deciders, kind).toEqual([people.secretary_general!.id]);
   }
