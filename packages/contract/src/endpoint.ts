@@ -35,6 +35,8 @@ export type AuditSubject =
   | "review"
   | "payment"
   | "refund"
+  | "statement"
+  | "transfer"
   | "order"
   | "category"
   | "text-file"

@@ -15,9 +15,9 @@ import {
 } from "#features/reconciliation/decisions.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
+import type { BankColumns } from "#features/reconciliation/statements/bank-columns.ts";
 import { decodeStatement, InvalidStatementError } from "#features/reconciliation/statements/statement-file.ts";
 import { importStatement } from "#features/reconciliation/statements/statement-import.ts";
-import type { BankColumns } from "#features/reconciliation/statements/statement-parser.ts";
 import { UnreadLinesError } from "#features/reconciliation/statements/statement-summary.ts";
 import { findRefundOfEntry } from "#features/refunds/refunds.queries.ts";
 import { proposeRefund } from "#features/refunds/refunds.ts";

@@ -1,5 +1,6 @@
 // not reviewed
 import { walkInProblems } from "../memberships/walk-ins.problems.sw.ts";
+import { statementProblems } from "../payments/statements.problems.sw.ts";
 import { recordProblems } from "../people/records.problems.sw.ts";
 import type { TranslatedProblems } from "../problems.ts";
 import type { staffProblems as english } from "./staff.problems.ts";
@@ -89,6 +90,7 @@ export const staffProblems = {
   refund_not_recorded: "Hakuna aliyeandika matokeo haya, au yamebadilika. Pakia tena.",
   refund_own_record: "Wewe uliandika haya, kwa hivyo mtu mwingine huyathibitisha.",
   refund_treasurers: "Kuna mweka hazina zaidi ya mmoja, kwa hivyo mweka hazina mwingine huidhinisha hili.",
+  ...statementProblems,
   held_gift_decided: "Mchango huu tayari uliamuliwa. Maelezo yanasema kilichoamuliwa.",
   held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
   held_gift_refunding: "Mchango huu unarudishwa.",

@@ -9,8 +9,8 @@ import type { DayTotal } from "./reconciliation.queries.ts";
 export const withComparisonTables = <Result>(
   db: Database,
   run: (session: Database) => Promise<Result>,
-): Promise<Result> =>
-  db.connection().execute(async (session) => {
+): Promise<Result> => {
+  const prepare = async (session: Database) => {
     await sql`create temporary table if not exists listed_receipts (receipt text primary key)`.execute(session);
     await sql`
       create temporary table if not exists confirmations (
@@ -22,7 +22,9 @@ export const withComparisonTables = <Result>(
     const result = await run(session);
     await empty();
     return result;
-  });
+  };
+  return db.isTransaction ? prepare(db) : db.connection().execute(prepare);
+};
 
 /** Both ends are included. */
 export interface TimeSpan {

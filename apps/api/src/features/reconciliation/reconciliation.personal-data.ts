@@ -1,3 +1,4 @@
+import "./statements/files/statements.queries.ts";
 import { sql } from "kysely";
 import {
   columnShownInsideOther,
@@ -23,7 +24,25 @@ export const reconciliationData: PersonalDataTable[] = [
     table: "statement_lines",
     of: ({ paymentIds }) => sql`(kept.suggested_intent_id = any (array(${paymentIds}))
       or kept.receipt = any (array(select receipt from ledger_entries where intent_id = any (array(${paymentIds})))))`,
-    columns: { balance: withheldColumn },
+    columns: { balance: withheldColumn, statement_id: withheldColumn },
     onErasure: { becomes: "kept" },
+  },
+];
+
+/** Of a member of staff. */
+export const staffStatementsData: PersonalDataTable[] = [
+  {
+    table: "statements",
+    of: ({ userId }) => sql`kept.made_by = ${userId}`,
+    columns: {
+      file_id: withheldColumn,
+      titles: withheldColumn,
+      columns: withheldColumn,
+      new_lines: withheldColumn,
+      payment_lines: withheldColumn,
+      fault: withheldColumn,
+      summary: withheldColumn,
+    },
+    onErasure: { becomes: "anonymised", set: { made_by: sql`null` } },
   },
 ];

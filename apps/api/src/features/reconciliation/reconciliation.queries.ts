@@ -62,6 +62,8 @@ declare module "#database/tables.ts" {
       suggested_intent_id: number | null;
       confirmed_at: Date | null;
       imported_at: CreatedAt;
+      /** The file that it was read from, where that was uploaded. */
+      statement_id: number | null;
     };
   }
 }
@@ -227,6 +229,10 @@ type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "impo
 /** Until the end of the transaction nobody else imports, so that two files with the same lines are not both new. */
 export const lockStatementLines = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('statement lines', 0))`.execute(tx);
+
+/** The last line that was stored; 0 when there is none. */
+export const findLastLineId = async (tx: Database): Promise<number> =>
+  (await tx.selectFrom("statement_lines").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0;
 
 /** A bank's lines of a time span without its end; a page. */
 export const listBankLines = (tx: Database, from: Date, before: Date, after: number) =>

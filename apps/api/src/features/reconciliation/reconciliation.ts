@@ -1,6 +1,6 @@
 import type { PaymentNote } from "@party/contract/payment-notes";
 import { linkToken } from "#crypto.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, inTransaction } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { checkPayment } from "#features/payments/attempts/polling.ts";
 import {
@@ -175,7 +175,7 @@ interface PaymentList {
  * Compares M-PESA's list with the ledger. Missing payments are recorded as a callback would have been; every other difference
  * gets a review and changes nothing.
  */
-export const compareWithLedger = (
+const compareWithLedger = (
   services: Services,
   runId: number,
   { pages, covers: { from, until }, complete, channel }: PaymentList,
@@ -184,38 +184,64 @@ export const compareWithLedger = (
     const within = { ...services, db: session };
     const counts = { listed: 0, booked: 0, found: 0 };
     for await (const page of pages) {
-      const receipts = page.map(({ receipt }) => receipt);
-      counts.listed += await insertListedReceipts(session, receipts);
-      const recorded = await listEntriesByReceipt(session, "mpesa", receipts);
-      const { missingInLedger, differing } = compareByReceipt(page, recorded);
-      for (const payment of missingInLedger) {
-        const receiptFound = await session
-          .transaction()
-          .execute((tx) => recordMissingEntry(tx, within, runId, payment, channel));
-        counts[receiptFound ? "found" : "booked"] += 1;
-      }
-      for (const { listed, entry } of differing) {
-        const note = { reason: "list_differs", listed: listed.amount, booked: entry.amount } as const;
-        await requestEntryReview(within, entry, note);
-        await addFindings(session, runId, [{ ...findingFieldsOfEntry(entry), kind: "amount_differs", note }]);
-      }
-    }
-    if (!complete()) return counts;
-    const covered = {
-      from: new Date(from.getTime() + CLOCK_TOLERANCE_MS),
-      until: new Date(until.getTime() - CLOCK_TOLERANCE_MS),
-    };
-    for await (const entries of listLedgerEntriesMissingFromList(session, covered)) {
-      const note = { reason: "not_listed" } as const;
-      for (const entry of entries) await requestEntryReview(within, entry, note);
-      await addFindings(
+      counts.listed += await insertListedReceipts(
         session,
-        runId,
-        entries.map((entry): Finding => ({ ...findingFieldsOfEntry(entry), kind: "missing_there", note })),
+        page.map(({ receipt }) => receipt),
       );
+      const { booked, found } = await comparePage(within, runId, page, channel);
+      counts.booked += booked;
+      counts.found += found;
     }
+    if (complete()) await reportUnlistedEntries(within, runId, { from, until });
     return counts;
   });
+
+/**
+ * Compares payments of M-PESA's list with the ledger: see `compareWithLedger`.
+ * @param services its `db` is a connection, or a transaction for the whole page
+ */
+export async function comparePage(
+  services: Services,
+  runId: number,
+  page: readonly PayBillPayment[],
+  channel: PaymentList["channel"],
+): Promise<{ booked: number; found: number }> {
+  const { db } = services;
+  const recorded = await listEntriesByReceipt(
+    db,
+    "mpesa",
+    page.map(({ receipt }) => receipt),
+  );
+  const { missingInLedger, differing } = compareByReceipt(page, recorded);
+  const counts = { booked: 0, found: 0 };
+  for (const payment of missingInLedger) {
+    const receiptFound = await inTransaction(db, (tx) => recordMissingEntry(tx, services, runId, payment, channel));
+    counts[receiptFound ? "found" : "booked"] += 1;
+  }
+  for (const { listed, entry } of differing) {
+    const note = { reason: "list_differs", listed: listed.amount, booked: entry.amount } as const;
+    await requestEntryReview(services, entry, note);
+    await addFindings(db, runId, [{ ...findingFieldsOfEntry(entry), kind: "amount_differs", note }]);
+  }
+  return counts;
+}
+
+/** Reports the payments of a time span that the list in the comparison table has not. */
+export async function reportUnlistedEntries(services: Services, runId: number, { from, until }: TimeSpan) {
+  const covered = {
+    from: new Date(from.getTime() + CLOCK_TOLERANCE_MS),
+    until: new Date(until.getTime() - CLOCK_TOLERANCE_MS),
+  };
+  for await (const entries of listLedgerEntriesMissingFromList(services.db, covered)) {
+    const note = { reason: "not_listed" } as const;
+    for (const entry of entries) await requestEntryReview(services, entry, note);
+    await addFindings(
+      services.db,
+      runId,
+      entries.map((entry): Finding => ({ ...findingFieldsOfEntry(entry), kind: "missing_there", note })),
+    );
+  }
+}
 
 /** The finding is stored with the booking, because a repeated run does not find it again. @returns whether only its receipt was missing */
 async function recordMissingEntry(
@@ -250,21 +276,18 @@ export const requestEntryReview = ({ db }: Services, entry: RecordedEntry, note:
 
 const daysSince = (instant: Date) => Math.floor((Date.now() - instant.getTime()) / DAY_MS);
 
-/** Bank transfers of statements that nobody has confirmed, in pages. */
-export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
-  for await (const page of iteratePagesById((after) => listUnconfirmedTransfers(db, after))) {
-    yield page.map(({ id, receipt, cents, suggested_intent_id: payment }) => ({
-      kind: "unconfirmed_transfer",
-      receipt,
-      amount: Math.floor(Number(cents) / 100),
-      intent_id: payment,
-      note:
-        payment === null
-          ? { reason: "transfer_unmatched", transfer: id }
-          : { reason: "transfer_matched", transfer: id, payment },
-    }));
-  }
-}
+/** Bank transfers of statements that nobody has confirmed, as findings. */
+export const describeTransfers = (page: Awaited<ReturnType<typeof listUnconfirmedTransfers>>): Finding[] =>
+  page.map(({ id, receipt, cents, suggested_intent_id: payment }) => ({
+    kind: "unconfirmed_transfer",
+    receipt,
+    amount: Math.floor(Number(cents) / 100),
+    intent_id: payment,
+    note:
+      payment === null
+        ? { reason: "transfer_unmatched", transfer: id }
+        : { reason: "transfer_matched", transfer: id, payment },
+  }));
 
 /** Findings from our own tables, in pages: all payments, and what waits for a job or a person. */
 export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
@@ -293,7 +316,8 @@ async function* checkWaiting(db: Database): AsyncGenerator<Finding[]> {
         note: { reason: "entry_unallocated", entry: id, days: daysSince(paid_at) },
       }));
   }
-  yield* checkTransfers(db);
+  for await (const page of iteratePagesById((after) => listUnconfirmedTransfers(db, after)))
+    yield describeTransfers(page);
   for await (const page of iteratePagesById((after) => findOpenPaymentReviews(db, after))) {
     const late = page.flatMap(({ kind, intent_id }) => (kind === "fulfilment_late" && intent_id) || []);
     // Each case is reported once, under its own kind.

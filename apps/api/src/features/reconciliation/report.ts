@@ -1,7 +1,7 @@
 import { findingKinds, type PaymentNote, type Severity } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import type { Database } from "#database/database.ts";
+import { type Database, inTransaction } from "#database/database.ts";
 import { withNoteText } from "#features/payments/payment-notes.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -135,7 +135,7 @@ export async function finishReconciliationRun(
   const run = (await findReconciliationRun(db, runId))!;
   const totals = await sumByDay(db, { from: run.covers_from, until: run.covers_until });
   const { length: kinds } = await countFindings(db, runId);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if ((await markReconciliationRunFinished(tx, runId, totals)) && mail && kinds > 0)
       await jobs.enqueue(tx, sendReconciliationReport, { runId });
   });

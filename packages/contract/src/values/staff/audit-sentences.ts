@@ -224,6 +224,8 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
     gone: "refund number {id}, which is not there",
     none: "an empty list of refunds",
   },
+  statement: deletableSubject("the statement", "a statement"),
+  transfer: deletableSubject("the bank transfer", "a bank transfer"),
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletableSubject("the picture", "a picture"),

@@ -20,7 +20,7 @@ interface UploadKind {
   bytes: number;
 }
 
-export const uploadKindNames = ["import", "document", "evidence"] as const;
+export const uploadKindNames = ["import", "document", "evidence", "statement"] as const;
 export type UploadKindName = (typeof uploadKindNames)[number];
 
 /** What staff send, by what it is for. */
@@ -28,4 +28,5 @@ export const uploadKinds: Record<UploadKindName, UploadKind> = {
   import: { permission: "people.import", bytes: 200 * MEGABYTE },
   document: { permission: "people.register", bytes: 20 * MEGABYTE },
   evidence: { permission: "people.import", bytes: 20 * MEGABYTE },
+  statement: { permission: "payments.allocate", bytes: 20 * MEGABYTE },
 };

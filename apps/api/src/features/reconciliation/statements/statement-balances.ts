@@ -55,7 +55,7 @@ export function checkBalances(
 }
 
 /** What more neighbours agree with, and otherwise the dates. */
-function isOldestFirst(movements: readonly Movement[]): boolean {
+export function isOldestFirst(movements: readonly Movement[]): boolean {
   let votes = 0;
   for (const [index, { balance, cents }] of movements.entries()) {
     const next = movements[index + 1];

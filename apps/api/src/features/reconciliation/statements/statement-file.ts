@@ -3,9 +3,11 @@ import { CsvError, parse } from "csv-parse/sync";
 /** A file that is not a valid statement. The message names the line, and quotes nothing but column titles. */
 export class InvalidStatementError extends Error {
   override readonly name = "InvalidStatementError";
+  readonly line: number | undefined;
 
   constructor(text: string, line?: number) {
     super(line === undefined ? text : `line ${line}: ${text}`);
+    this.line = line;
   }
 }
 
@@ -90,6 +92,19 @@ export function parseStatementFile(
     return { titles, rows };
   }
   return undefined;
+}
+
+/**
+ * The line of a file of unknown titles that has the most cells with words: its titles, for a person to choose from.
+ * @returns [] when no line has several
+ */
+export function guessTitles(content: string): string[] {
+  let best: string[] = [];
+  const countWords = (cells: readonly string[]) => cells.filter((cell) => /\p{L}/u.test(cell)).length;
+  for (const delimiter of [",", ";", "\t"]) {
+    for (const { cells } of parseHead(content, delimiter)) if (countWords(cells) > countWords(best)) best = cells;
+  }
+  return best.length > 1 ? best : [];
 }
 
 /** The parser does not count separators, of which a line may have millions. */

@@ -2,6 +2,7 @@ import type { StatementLineNote } from "@party/contract/payment-notes";
 import { isValidReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { StatementLineKind } from "../reconciliation.queries.ts";
+import { type BankColumns, findBankColumns, hasBankColumns } from "./bank-columns.ts";
 import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
 import {
   cleanCell,
@@ -47,6 +48,10 @@ export interface UnreadLine {
 /** What a file says, line by line. */
 export interface Statement {
   source: "mpesa" | "bank";
+  /** Of the columns, as the file writes them. */
+  titles: readonly string[];
+  /** Which of them are read; of a bank. */
+  columns?: BankColumns;
   /** In the file's order. */
   lines: StatementLine[];
   /** Line numbers by kind. */
@@ -82,7 +87,8 @@ function readRows(
   shown: readonly string[],
   read: (row: StatementRow) => RowOutcome,
 ): Statement {
-  const statement = { source, lines: [] as StatementLine[], passed: new Map<SkippedLineKind, number[]>() };
+  const { titles } = file;
+  const statement = { source, titles, lines: [] as StatementLine[], passed: new Map<SkippedLineKind, number[]>() };
   const unread: UnreadLine[] = [];
   const printed: PrintedBalance[] = [];
   const pass = (kind: SkippedLineKind, line: number) => {
@@ -118,7 +124,7 @@ const IMPERSONAL_WORD =
 const MAX_SHOWN_CHARACTERS = 30;
 
 /** A cell without what names a person: a cell may stand under a title that is not its own. */
-function maskCell(cell: string): string {
+export function maskCell(cell: string): string {
   return cell
     .slice(0, MAX_SHOWN_CHARACTERS)
     .replace(/\+?\d{9,15}/g, (digits) => maskPhone(digits) || "…")
@@ -265,27 +271,6 @@ function mpesaLineKind(row: StatementRow, cents: number, own: PartyNumbers): Sta
   return cents > 0 ? "payment" : "withdrawal";
 }
 
-/** A bank's column titles. */
-export interface BankColumns {
-  date: string;
-  reference: string;
-  details: string;
-  credit: string;
-  debit: string;
-  balance: string;
-}
-
-/** Titles that Kenyan banks use; the first that a file has is used. */
-const DEFAULT_BANK_TITLES: Record<keyof BankColumns, readonly string[]> = {
-  date: ["Transaction Date", "Posting Date", "Value Date", "Date"],
-  reference: ["Transaction Reference", "Bank Reference", "Transaction ID", "Reference", "Ref No", "Reference No"],
-  details: ["Transaction Details", "Description", "Narration", "Narrative", "Particulars", "Details"],
-  credit: ["Credit", "Credit Amount", "Money In", "Paid In", "Deposits", "Deposit"],
-  debit: ["Debit", "Debit Amount", "Money Out", "Paid Out", "Withdrawals", "Withdrawal"],
-  balance: ["Balance", "Running Balance", "Ledger Balance", "Book Balance", "Closing Balance"],
-};
-const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as const;
-
 /**
  * Parses a bank's statement.
  * @param customTitles the bank's own titles, if not the default ones
@@ -297,27 +282,13 @@ export function parseBankStatement(
   customTitles: Partial<BankColumns> = {},
   own: PartyNumbers = NO_OWN_NUMBERS,
 ): Statement | undefined {
-  const titlesOf = (column: keyof BankColumns) =>
-    customTitles[column] === undefined ? DEFAULT_BANK_TITLES[column] : [customTitles[column]];
-  const file = parseStatementFile(content, (cells) =>
-    REQUIRED_BANK_COLUMNS.every((column) => titlesOf(column).some((title) => cells.has(normaliseTitle(title)))),
-  );
+  const file = parseStatementFile(content, (cells) => hasBankColumns(cells, customTitles));
   if (!file) return undefined;
-  const present = new Set(file.titles.map(normaliseTitle));
-  const titleOf = (column: keyof BankColumns) =>
-    titlesOf(column).find((title) => present.has(normaliseTitle(title))) ?? "";
-  const columns: BankColumns = {
-    date: titleOf("date"),
-    reference: titleOf("reference"),
-    details: titleOf("details"),
-    credit: titleOf("credit"),
-    debit: titleOf("debit"),
-    balance: titleOf("balance"),
-  };
+  const columns = findBankColumns(file.titles, customTitles);
   const order = findDateOrder(file.rows.map((row) => row.cell(columns.date)));
   const { date, reference, debit, credit, balance } = columns;
   const shown = [date, reference, debit, credit, balance].filter(Boolean);
-  return readRows("bank", file, shown, (row) => readBankRow(row, columns, order, own));
+  return { ...readRows("bank", file, shown, (row) => readBankRow(row, columns, order, own)), columns };
 }
 
 function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: PartyNumbers): RowOutcome {

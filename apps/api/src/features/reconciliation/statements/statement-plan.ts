@@ -35,6 +35,8 @@ export interface ImportPlan {
   /** Lines for a person. */
   unread: UnreadLine[];
   notes: string[];
+  /** Known lines that nothing but day, sum and text told apart. */
+  byTextAlone: number;
 }
 
 /** Parts of a statement that fit into one statement of SQL. */
@@ -44,7 +46,7 @@ export function* splitIntoPages<Row>(rows: readonly Row[]): Generator<Row[]> {
 
 /** M-PESA's receipts are unique. */
 export async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
-  const plan: ImportPlan = { lines: [], added: [], corrected: [], unread: [...unread], notes: [] };
+  const plan: ImportPlan = { lines: [], added: [], corrected: [], unread: [...unread], notes: [], byTextAlone: 0 };
   const known = new Set<string>();
   for (const page of splitIntoPages(lines)) {
     const stored = await listMpesaLines(tx, receiptsOf(page));
@@ -84,6 +86,7 @@ export async function planBankImport(
     corrected: [],
     unread: [...unread, ...futureLines.map(describeFutureLine)],
     notes: [],
+    byTextAlone: 0,
   };
   const storedOn = readStoredDays(tx, config.secretKey);
   const distinctive = distinctiveReferences(lines);
@@ -100,14 +103,13 @@ export async function planBankImport(
   }
   for (const [day] of matches) for (const { receipt } of await storedOn(day)) taken.add(receipt);
   const receiptOf = createReceiptAssigner(taken);
-  let byTextAlone = 0;
   for (const [day, ofDay] of matches) {
     const others: StoredLine[] = [];
     for (const other of ofDay.added.length > 0 ? alternativeDays(day) : []) {
       for (const line of await storedOn(other)) if (!explained.has(line.id)) others.push(line);
     }
     const match = compareAlternativeDays(ofDay, others, distinctive, confirmedNew);
-    byTextAlone += match.byTextAlone;
+    plan.byTextAlone += match.byTextAlone;
     for (const [line, { receipt, kind }] of match.known) {
       plan.lines.push({ ...line, receipt });
       if (line.kind === "payment" && kind === "withdrawal") plan.corrected.push({ ...line, receipt });
@@ -120,9 +122,9 @@ export async function planBankImport(
     }
   }
   plan.unread.sort((one, other) => one.line - other.line);
-  if (byTextAlone > 0) {
+  if (plan.byTextAlone > 0) {
     plan.notes.push(
-      `Known by day, sum and text alone, because balances are missing: ${byTextAlone}. If one of them is another transfer, read in a statement with balances.`,
+      `Known by day, sum and text alone, because balances are missing: ${plan.byTextAlone}. If one of them is another transfer, read in a statement with balances.`,
     );
   }
   return plan;

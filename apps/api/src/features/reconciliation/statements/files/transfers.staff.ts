@@ -1,0 +1,102 @@
+import type { Transfer } from "@party/contract/statements.staff";
+import { decrypt } from "#crypto.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { confirmTransfer, DecisionError } from "../../decisions.ts";
+import { lockTransfer } from "../../reconciliation.queries.ts";
+import { referencesIn } from "../statement-parser.ts";
+import {
+  countTransfers,
+  findTransfer,
+  listPaymentsOf,
+  listTransfers,
+  type PaymentOfTransfer,
+  type TransferRow,
+} from "./transfers.queries.ts";
+
+type TransferContext = Pick<Services, "config" | "db">;
+
+interface TransferQuery extends StaffQuery {
+  status: "open" | "confirmed";
+  statement?: number | undefined;
+}
+
+export async function listTransferPage(within: TransferContext, { status, statement, ...query }: TransferQuery) {
+  const page = await staffPage(within.db, query, idCursor, {
+    filter: { isOpen: status === "open", statementId: statement },
+    rows: listTransfers,
+    count: countTransfers,
+    key: ({ id }) => id,
+  });
+  return { ...page, results: await describeAll(within, page.results) };
+}
+
+async function describeAll({ config, db }: TransferContext, rows: readonly TransferRow[]): Promise<Transfer[]> {
+  const read = rows.map((row) => {
+    const { details } = JSON.parse(decrypt(config.secretKey, row.text_encrypted)) as { details: string };
+    return { row, details, quoted: referencesIn(`${details} · ${row.reference ?? row.receipt}`) };
+  });
+  const ids = rows.flatMap(({ intent_id }) => intent_id ?? []);
+  const payments = await listPaymentsOf(db, ids, [...new Set(read.flatMap(({ quoted }) => quoted))]);
+  return read.map(({ row, details, quoted }) => {
+    const paid = payments.find(({ id }) => id === row.intent_id);
+    return {
+      id: row.id,
+      statement: row.statement_id,
+      receipt: row.receipt,
+      cents: Number(row.cents),
+      came_at: row.completed_at.toISOString(),
+      text: details,
+      quoted: payments.filter(({ reference }) => quoted.includes(reference)).map(describePayment),
+      payment: row.confirmed_at && paid ? describePayment(paid) : null,
+      confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    };
+  });
+}
+
+const describePayment = ({ id, reference, subject, amount, state }: PaymentOfTransfer) => ({
+  ...{ id, reference, amount, state },
+  title: paymentTitle(subject),
+});
+
+/**
+ * Books a transfer for the payment with this reference. The same twice changes nothing.
+ * @param services its `db` is a transaction
+ * @throws Problem `not_found`, `transfer_without_payment`, `transfer_booked` for one that is another payment's
+ */
+export async function confirmTransferFor(
+  { config, db: tx, jobs }: Pick<Services, "config" | "db" | "jobs">,
+  id: number,
+  typed: string,
+): Promise<Transfer> {
+  if (!(await lockTransfer(tx, id))) throw new Problem("not_found");
+  const [payment] = await listPaymentsOf(tx, [], [normaliseReference(typed)]);
+  if (!payment) throw new Problem("transfer_without_payment");
+  const before = (await findTransfer(tx, id))!;
+  if (before.confirmed_at && before.intent_id !== payment.id) throw new Problem("transfer_booked");
+  try {
+    await confirmTransfer(tx, jobs, id, payment.reference);
+  } catch (error) {
+    if (error instanceof DecisionError) throw new Problem("transfer_booked");
+    throw error;
+  }
+  const [described] = await describeAll({ config, db: tx }, [(await findTransfer(tx, id))!]);
+  return described!;
+}
+
+/** Names for the audit log: the bank's reference, and for which payment it was confirmed. */
+export async function listTransferNames({ db }: Pick<Services, "db">, ids: readonly number[]) {
+  const rows = await Promise.all(ids.map((id) => findTransfer(db, id)));
+  const known = rows.flatMap((row) => (row ? [row] : []));
+  const payments = await listPaymentsOf(
+    db,
+    known.flatMap(({ intent_id }) => intent_id ?? []),
+    [],
+  );
+  return known.map(({ id, receipt, intent_id }) => {
+    const payment = payments.find((each) => each.id === intent_id);
+    return { id, name: payment ? `${receipt} for payment ${payment.reference}` : receipt };
+  });
+}

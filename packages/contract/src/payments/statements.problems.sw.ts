@@ -1,0 +1,14 @@
+// not reviewed
+import type { TranslatedProblems } from "../problems.ts";
+import type { statementProblems as english } from "./statements.problems.ts";
+
+export const statementProblems = {
+  statement_not_now: "Hili haliwezi kufanywa kwa taarifa hii ya akaunti ilivyo sasa. Iangalie tena.",
+  statement_changed: "Mtu mwingine amebadilisha taarifa hii ya akaunti kwa sasa. Iangalie tena.",
+  statement_columns:
+    "Chagua safu moja moja kwa siku, kumbukumbu, maandishi na pesa zilizoingia, na usichague safu moja mara mbili.",
+  statement_check_again:
+    "Tangu ukaguzi, mistari ya faili nyingine imesomwa, kwa hivyo mistari mingine inasubiri jibu. Kagua taarifa ya akaunti tena.",
+  transfer_without_payment: "Hakuna malipo yenye kumbukumbu hii.",
+  transfer_booked: "Uhamisho huu tayari umeandikwa kwa malipo mengine.",
+} as const satisfies TranslatedProblems<typeof english>;
