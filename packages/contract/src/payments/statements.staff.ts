@@ -175,6 +175,7 @@ const TransferPayment = z.object({
 
 export const Transfer = z.object({
   id: z.int(),
+  name: z.string().meta({ description: "its sum and the bank's reference" }),
   statement: z.int().nullable().meta({ description: "null for one that the operator read in" }),
   receipt: z.string().meta({ description: "the bank's reference" }),
   cents: Cents,

@@ -1,7 +1,8 @@
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
-import type { ExampleRequests } from "#testing/example-requests.ts";
+import { createTransfer, statementRequests } from "#features/reconciliation/statements/files/statements.factories.ts";
+import { type ExampleRequests, requestsOf } from "#testing/example-requests.ts";
 
 export const requests: ExampleRequests = ({ services }) => {
   const { db } = services;
@@ -33,6 +34,12 @@ export const requests: ExampleRequests = ({ services }) => {
         reason: "The executive committee decided it.",
       },
     }),
+    ...requestsOf("statements", statementRequests(services)),
+    "bankTransfers.list": () => ({ query: { total: "1" } }),
+    "bankTransfers.confirm": async () => {
+      const { reference } = (await createPayment(services)).intent;
+      return { params: { id: await createTransfer(services, `TRANSFER ${reference}`) }, body: { reference } };
+    },
     "staffPayments.list": () => ({ query: { total: "1" } }),
     "staffPayments.show": async () => ({ params: { id: (await createPayment(services)).intent.id } }),
   };

@@ -7,13 +7,7 @@ import { findReport, type ReconciliationReport } from "../report.ts";
 import type { BankColumns } from "./bank-columns.ts";
 import { advanceImport, type ImportPosition, type OpenImport } from "./import-steps.ts";
 import { InvalidStatementError } from "./statement-file.ts";
-import {
-  type PartyNumbers,
-  parseBankStatement,
-  parseMpesaStatement,
-  type Statement,
-  type StatementLine,
-} from "./statement-parser.ts";
+import { type PartyNumbers, parseAnyStatement, type Statement, type StatementLine } from "./statement-parser.ts";
 import type { ImportPlan } from "./statement-plan.ts";
 import { createUnreadLinesError, describeStatement } from "./statement-summary.ts";
 
@@ -76,19 +70,6 @@ function parseStatement({ config }: Services, { content, columns, confirmedPayme
   if (statement.unread.length > 0) throw createUnreadLinesError(statement, statement.unread, 0);
   throw new InvalidStatementError("the statement holds no transactions.");
 }
-
-/**
- * Parses a statement of M-PESA, or of a bank.
- * @param columns a bank's own titles, if not the default ones
- * @returns undefined when the titles of neither are found
- * @throws InvalidStatementError when the file is not valid CSV
- */
-export const parseAnyStatement = (
-  content: string,
-  columns: Partial<BankColumns> | undefined,
-  own: PartyNumbers,
-): Statement | undefined =>
-  (columns ? undefined : parseMpesaStatement(content, own)) ?? parseBankStatement(content, columns, own);
 
 /** Changes lines of a bank that are payments, as a person says, although their texts say otherwise. */
 export function confirmPayments({ lines }: Statement, numbers: readonly number[]): void {

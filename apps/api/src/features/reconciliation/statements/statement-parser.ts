@@ -349,6 +349,19 @@ function bankCents(row: StatementRow, columns: BankColumns): number {
   return credit.side === "debit" ? -Math.abs(credit.cents) : credit.cents;
 }
 
+/**
+ * Parses a statement of M-PESA, or of a bank.
+ * @param columns a bank's own titles, if not the default ones
+ * @returns undefined when the titles of neither are found
+ * @throws InvalidStatementError when the file is not valid CSV
+ */
+export const parseAnyStatement = (
+  content: string,
+  columns: Partial<BankColumns> | undefined,
+  own: PartyNumbers,
+): Statement | undefined =>
+  (columns ? undefined : parseMpesaStatement(content, own)) ?? parseBankStatement(content, columns, own);
+
 const OWN_TRANSFER_TEXT = /\b(?:own|inter)[ -]?(?:account|a\/c)\b|\b(?:organi[sz]ation|m-?pesa) settlement\b/i;
 const SHORT_CODE_TRANSFER_TEXT = /\b(?:settled?|settlements?|business to bank|b2b|utility|working|sweep|own)\b/i;
 /** In full or with asterisks: 254712345678, 0712345678, 2547****678. */

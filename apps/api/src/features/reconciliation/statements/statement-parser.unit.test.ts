@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 import { notesText } from "#features/payments/payment-notes.ts";
 import { decodeStatement, InvalidStatementError } from "./statement-file.ts";
+import {
+  BANK_FILE,
+  bankRows,
+  encodings,
+  createPaidLine as paid,
+  shapes,
+  createMpesaFile as statement,
+  MPESA_TITLES as TITLES,
+} from "./statement-layouts.factories.ts";
 import { parseBankStatement, parseMpesaStatement, type UnreadLine } from "./statement-parser.ts";
 
-const TITLES =
-  "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
-const PREAMBLE = `Account Holder:,Ugatuzi "The Bus" Party
-Short Code:,174379
-Time Period:,From 20-11-2026 00:00:00 To 20-11-2026 23:59:59
-
-`;
-const paid = (overrides: Partial<Record<"receipt" | "time" | "paidIn" | "status", string>> = {}) =>
-  `${overrides.receipt ?? "SKL4A1B2C3"},${overrides.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${overrides.status ?? "Completed"},${overrides.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
 const reasonOf = ({ why }: UnreadLine) => notesText([why]);
-const statement = (...lines: string[]) => `${PREAMBLE}${[TITLES, ...lines].join("\n")}\n`;
 const parseSingleLine = (content: string) => {
   const { lines, unread } = parseMpesaStatement(content)!;
   expect(unread).toEqual([]);
@@ -36,19 +35,7 @@ test("a payment is parsed below the preamble of an M-PESA statement, in Nairobi 
   });
 });
 
-const utf16 = (text: string) => Buffer.from(text, "utf16le");
-const swapped = (text: string) => utf16(text).swap16();
-const windows1252 = (text: string) => Buffer.from(text.replaceAll("–", "\x96").replaceAll("’", "\x92"), "latin1");
-
-test.each([
-  ["UTF-8", (text: string) => Buffer.from(text), "WANJIKŨ NG’ANG’A – ኢትዮጵያ"],
-  ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`), "WANJIKŨ"],
-  ["UTF-16, little endian", utf16, "WANJIKŨ NG’ANG’A"],
-  ["UTF-16, little endian with a byte order mark", (text: string) => utf16(`\ufeff${text}`), "WANJIKŨ"],
-  ["UTF-16, big endian", swapped, "WANJIKŨ NG’ANG’A"],
-  ["UTF-16, big endian with a byte order mark", (text: string) => swapped(`\ufeff${text}`), "WANJIKŨ"],
-  ["Windows-1252", windows1252, "JOSÉ NUÑEZ – D’SOUZA"],
-])("a statement in %s is read with all letters of its names", (_, encode, name) => {
+test.each(encodings)("a statement in %s is read with all letters of its names", (_, encode, name) => {
   const file = encode(statement(paid()).replaceAll("WANJIKU", name));
   expect(parseSingleLine(decodeStatement(file))).toMatchObject({
     reference: "SKL4A1B2C3",
@@ -64,17 +51,7 @@ test.each([
   expect(decodeStatement(Buffer.from(text))).toBe(expected);
 });
 
-test.each([
-  ["a byte order mark", (content: string) => `\ufeff${content.slice(PREAMBLE.length)}`],
-  ["Windows line endings", (content: string) => content.replaceAll("\n", "\r\n")],
-  ["tabs", (content: string) => content.slice(PREAMBLE.length).replaceAll(",", "\t").replace('"10\t500.00"', "10500")],
-  [
-    "semicolons",
-    (content: string) => content.slice(PREAMBLE.length).replaceAll(",", ";").replace("10;500.00", "10,500.00"),
-  ],
-  ["no preamble", (content: string) => content.slice(PREAMBLE.length)],
-  ["a line of totals at its end", (content: string) => `${content}Total,,,,500.00,,,,,,,\n\n`],
-])("a file with %s is parsed", (_, change) => {
+test.each(shapes)("a file with %s is parsed", (_, change) => {
   expect(parseSingleLine(change(statement(paid())))).toMatchObject({
     reference: "SKL4A1B2C3",
     cents: 50_000,
@@ -206,17 +183,8 @@ test.each([
   expect(parseMpesaStatement(statement(line), own)!.lines).toMatchObject([{ kind: "payment" }]);
 });
 
-const BANK = `Sample Bank Kenya,,,,
-Account,0000000000,,,
-Transaction Date,Value Date,Transaction Reference,Description,Debit,Credit,Balance
-20/11/2026,20/11/2026,FT26325A1,TRANSFER WANJIKU M4K 7Q2-XZ,,"10,000.00",10000.00
-20/11/2026,20/11/2026,,LEDGER FEE,50.00,,9950.00
-21/11/2026,21/11/2026,FT26325A2,CHEQUE,200.00,,9750.00
-,,,Closing balance,,,9750.00
-`;
-
 test("a bank's statement is parsed by the default titles, and its sums lead to its closing balance", () => {
-  const { lines, passed, unread, balances } = parseBankStatement(BANK)!;
+  const { lines, passed, unread, balances } = parseBankStatement(BANK_FILE)!;
   expect(unread).toEqual([]);
   expect(passed).toEqual(new Map([["balance or total", [7]]]));
   expect(lines.map(({ line, kind, reference, cents }) => [line, kind, reference, cents])).toEqual([
@@ -233,7 +201,7 @@ test("a bank's statement is parsed by the default titles, and its sums lead to i
 });
 
 test("the balances say how much of a statement was not read, and after which line, in either order of time", () => {
-  const rows = BANK.trim().split("\n");
+  const rows = BANK_FILE.trim().split("\n");
   const broken = rows.with(4, "20/11/2026,20/11/2026,,LEDGER FEE,5O.00,,9950.00");
   const latestFirst = [...broken.slice(0, 3), ...broken.slice(3, 6).toReversed()];
   for (const [content, line] of [
@@ -291,28 +259,13 @@ test.each([
 });
 
 test("a bank's opening and closing lines, totals and text are passed over, and what payers call so is read", () => {
-  const { lines, passed } = bank(
-    '01/11/2026,,Balance B/F,,,"1,000.00"',
-    "01/11/2026,,Opening Balance,,1000,1000",
-    "20/11/2026,000000,BALANCE,,7.00,1007.00",
-    "20/11/2026,000000,Closing balance of my pledge,,8.00,1015.00",
-    ",,Continued: cash counter Nakuru,,,",
-    ",,Sub Total,0.00,15.00,",
-    ",,,0.00,15.00,",
-    "30/11/2026,,Balance C/F,,,1015.00",
-  );
+  const { lines, passed } = bank(...bankRows["opening and closing lines"]);
   expect(lines.map(({ line }) => line)).toEqual([4, 5]);
   expect(Object.fromEntries(passed)).toEqual({ "balance or total": [2, 3, 7, 8, 9], text: [6] });
 });
 
 test("at the bank, own transfers are told from payments that quote a reference or the party's number", () => {
-  const kinds = bank(
-    "20/11/2026,1,MPESA SETTLEMENT 174379,,900,",
-    "20/11/2026,2,174379 B2B,,900,",
-    "20/11/2026,3,TRF FROM OWN A/C,,900,",
-    "20/11/2026,4,MPESA 254712345678 TO 174379 WANJIKU,,900,",
-    "20/11/2026,5,M-PESA SETTLEMENT OF M4K7Q2XZ,,900,",
-  ).lines.map(({ kind }) => kind);
+  const kinds = bank(...bankRows["own transfers"]).lines.map(({ kind }) => kind);
   expect(kinds.slice(0, 4)).toEqual(["own transfer", "own transfer", "own transfer", "payment"]);
 });
 

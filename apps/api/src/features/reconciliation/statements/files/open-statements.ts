@@ -7,7 +7,7 @@ import type { BankColumns } from "../bank-columns.ts";
 import { normaliseTitle } from "../statement-file.ts";
 import { confirmPayments, ownNumbersOf } from "../statement-import.ts";
 import type { Statement } from "../statement-parser.ts";
-import type { StatementJob, StatementMessage } from "./statement-worker.ts";
+import { readStatementFile, type StatementJob, type StatementMessage } from "./statement-messages.ts";
 import { findRememberedColumns, type StatementRow } from "./statements.queries.ts";
 
 /** Why nothing of a file can be read. */
@@ -35,28 +35,57 @@ interface ParsedFile {
   rows: number;
 }
 
-/** Parses a file in a thread of its own. @throws StatementFaultError */
-function parseInThread(job: StatementJob): Promise<ParsedFile> {
+/** A smaller file is parsed in the time that a thread takes to begin. */
+const MAX_BYTES_WITHOUT_THREAD = 256 * 1024;
+
+/** Parses a file; a large one in a thread of its own. @throws StatementFaultError */
+async function parseFile(job: StatementJob): Promise<ParsedFile> {
+  const reading = new ParsedMessages();
+  if (job.file.length <= MAX_BYTES_WITHOUT_THREAD) {
+    for (const message of readStatementFile(job)) reading.take(message);
+    return reading.whole();
+  }
   const worker = new Worker(new URL("./statement-worker.ts", import.meta.url), {
     workerData: job,
     resourceLimits: WORKER_LIMITS,
   });
-  const lines: Statement["lines"] = [];
-  const unread: Statement["unread"] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<ParsedFile>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   worker.on("message", (message: StatementMessage) => {
-    if (message.kind === "lines") for (const line of message.lines) lines.push(line);
-    else if (message.kind === "unread") for (const line of message.unread) unread.push(line);
-    else if (message.kind === "end")
-      resolve({ statement: { ...message.statement, lines, unread }, rows: message.rows });
-    else if (message.kind === "fault") reject(new StatementFaultError(message.fault, message.line));
-    else reject(new StatementFaultError(message.titles.length > 0 ? "no_titles" : "no_lines", null, message.titles));
+    try {
+      reading.take(message);
+    } catch (error) {
+      reject(error);
+    }
   });
   worker.on("error", (error: { code?: string }) =>
     reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new StatementFaultError("too_many_lines") : error),
   );
-  worker.on("exit", () => reject(new Error("The thread that parses a statement has ended")));
-  return promise;
+  worker.on("exit", () => resolve());
+  await promise;
+  return reading.whole();
+}
+
+/** Puts together what is told of a file. */
+class ParsedMessages {
+  readonly #lines: Statement["lines"] = [];
+  readonly #unread: Statement["unread"] = [];
+  #parsed: ParsedFile | undefined;
+
+  /** @throws StatementFaultError */
+  take(message: StatementMessage): void {
+    if (message.kind === "lines") for (const line of message.lines) this.#lines.push(line);
+    else if (message.kind === "unread") for (const line of message.unread) this.#unread.push(line);
+    else if (message.kind === "end") {
+      const statement = { ...message.statement, lines: this.#lines, unread: this.#unread };
+      this.#parsed = { statement, rows: message.rows };
+    } else if (message.kind === "fault") throw new StatementFaultError(message.fault, message.line);
+    else throw new StatementFaultError(message.titles.length > 0 ? "no_titles" : "no_lines", null, message.titles);
+  }
+
+  whole(): ParsedFile {
+    if (!this.#parsed) throw new Error("The thread that parses a statement has ended");
+    return this.#parsed;
+  }
 }
 
 export const hashTitles = (titles: readonly string[]): Buffer =>
@@ -78,7 +107,7 @@ export async function parseStatementOf(
   for await (const part of readFile(services, file_id)) parts.push(part);
   const file = Buffer.concat(parts);
   const own = ownNumbersOf(services.config);
-  const parse = (chosen: Partial<BankColumns> | undefined) => parseInThread({ file, columns: chosen, own });
+  const parse = (chosen: Partial<BankColumns> | undefined) => parseFile({ file, columns: chosen, own });
   const parsed = await (columns ? parse(columns) : parseWithRemembered(services, parse));
   confirmPayments(parsed.statement, payment_lines);
   if (parsed.statement.lines.length === 0 && parsed.statement.unread.length === 0) {

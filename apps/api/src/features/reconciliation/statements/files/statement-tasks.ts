@@ -100,7 +100,8 @@ const IDLE_MS = 120_000;
 /** By task: what was parsed and planned. A process that has not read so far parses the file again. */
 const openImports = new Map<number, { open: OpenImport; timer: NodeJS.Timeout }>();
 
-function closeImport(task: number): void {
+/** Forgets what this process knows of the import of a task. */
+export function closeImport(task: number): void {
   clearTimeout(openImports.get(task)?.timer);
   openImports.delete(task);
 }
@@ -133,7 +134,7 @@ function requireSameQuestions(
 
 type ReadTask = RunningTask<StatementPayload, { at?: ImportPosition }>;
 
-async function readStep(services: Services, { id, payload, position = {}, done }: ReadTask) {
+async function readStep(services: Services, { id, payload, position = {}, done }: ReadTask, stepMs: number) {
   const { db: tx } = services;
   const row = await lockStatement(tx, payload.statementId);
   if (row?.task_id !== id || (row.state !== "reading" && row.state !== "stopped")) {
@@ -142,7 +143,7 @@ async function readStep(services: Services, { id, payload, position = {}, done }
   }
   const open = await requireImport(services, id, row);
   let { at } = position;
-  const until = performance.now() + STEP_MS;
+  const until = performance.now() + stepMs;
   do at = await advanceImport(services, open, at);
   while (at.phase !== "done" && performance.now() < until);
   const isDone = at.phase === "done";
@@ -158,9 +159,9 @@ async function readStep(services: Services, { id, payload, position = {}, done }
   return { position: { at }, done: at.done, total: at.total, ...(isDone ? { result: { added: at.added } } : {}) };
 }
 
-/** Reads in a statement that was checked. */
-export const statementReading: TaskKind<StatementPayload, { at?: ImportPosition }> = {
-  step: readStep,
+/** Reads in a statement that was checked. @param stepMs after which a step ends */
+export const createStatementReading = (stepMs: number): TaskKind<StatementPayload, { at?: ImportPosition }> => ({
+  step: (services, task) => readStep(services, task, stepMs),
   async onEnd({ db: tx }, { id, payload, position }, ended) {
     closeImport(id);
     const row = await lockStatement(tx, payload.statementId);
@@ -171,4 +172,6 @@ export const statementReading: TaskKind<StatementPayload, { at?: ImportPosition 
   },
   mayResume: mayResumeIn(["reading", "stopped"]),
   ...statementAccess,
-};
+});
+
+export const statementReading = createStatementReading(STEP_MS);

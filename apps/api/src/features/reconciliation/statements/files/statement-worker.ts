@@ -1,49 +1,5 @@
 /** A thread that parses one statement, so that a large file does not hold up the event loop of the API. */
 import { parentPort, workerData } from "node:worker_threads";
-import { MAX_STATEMENT_LINES, type StatementFault } from "@party/contract/values/statements";
-import type { BankColumns } from "../bank-columns.ts";
-import { decodeStatement, guessTitles, InvalidStatementError } from "../statement-file.ts";
-import { parseAnyStatement } from "../statement-import.ts";
-import type { PartyNumbers, Statement, StatementLine, UnreadLine } from "../statement-parser.ts";
+import { readStatementFile, type StatementJob } from "./statement-messages.ts";
 
-export interface StatementJob {
-  file: Uint8Array;
-  /** A bank's own titles, if not the default ones. */
-  columns: Partial<BankColumns> | undefined;
-  own: PartyNumbers;
-}
-
-/** What it tells, one after the other; the lines first, in parts. */
-export type StatementMessage =
-  | { kind: "lines"; lines: StatementLine[] }
-  | { kind: "unread"; unread: UnreadLine[] }
-  | { kind: "end"; statement: Omit<Statement, "lines" | "unread">; rows: number }
-  | { kind: "unknown titles"; titles: string[] }
-  | { kind: "fault"; fault: StatementFault; line: number | null };
-
-/** The event loop takes over so many lines at once. */
-const LINES_PER_MESSAGE = 1_000;
-
-function* readStatement({ file, columns, own }: StatementJob): Generator<StatementMessage> {
-  const content = decodeStatement(file);
-  const statement = parseAnyStatement(content, columns, own);
-  if (!statement) return yield { kind: "unknown titles", titles: guessTitles(content) };
-  const { lines, unread, ...rest } = statement;
-  const passed = [...rest.passed.values()].reduce((all, numbers) => all + numbers.length, 0);
-  const rows = lines.length + unread.length + passed;
-  if (rows > MAX_STATEMENT_LINES) return yield { kind: "fault", fault: "too_many_lines", line: null };
-  for (let from = 0; from < lines.length; from += LINES_PER_MESSAGE) {
-    yield { kind: "lines", lines: lines.slice(from, from + LINES_PER_MESSAGE) };
-  }
-  for (let from = 0; from < unread.length; from += LINES_PER_MESSAGE) {
-    yield { kind: "unread", unread: unread.slice(from, from + LINES_PER_MESSAGE) };
-  }
-  yield { kind: "end", statement: rest, rows };
-}
-
-try {
-  for (const message of readStatement(workerData as StatementJob)) parentPort!.postMessage(message);
-} catch (error) {
-  if (!(error instanceof InvalidStatementError)) throw error;
-  parentPort!.postMessage({ kind: "fault", fault: "not_csv", line: error.line ?? null } satisfies StatementMessage);
-}
+for (const message of readStatementFile(workerData as StatementJob)) parentPort!.postMessage(message);

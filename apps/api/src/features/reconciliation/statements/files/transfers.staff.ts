@@ -1,4 +1,5 @@
 import type { Transfer } from "@party/contract/statements.staff";
+import { formatCents } from "@party/contract/values/money";
 import { decrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
@@ -44,6 +45,7 @@ async function describeAll({ config, db }: TransferContext, rows: readonly Trans
     const paid = payments.find(({ id }) => id === row.intent_id);
     return {
       id: row.id,
+      name: `${formatCents(Number(row.cents))}, ${row.receipt}`,
       statement: row.statement_id,
       receipt: row.receipt,
       cents: Number(row.cents),
