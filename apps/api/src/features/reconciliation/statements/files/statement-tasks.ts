@@ -97,17 +97,20 @@ const STEP_MS = 500;
 /** Longer than another process may have the task. */
 const IDLE_MS = 120_000;
 
-/** By task: what was parsed and planned. A process that has not read so far parses the file again. */
-const openImports = new Map<number, { open: OpenImport; timer: NodeJS.Timeout }>();
+/** What was parsed and planned, by task. A process that has not read so far parses the file again. */
+const openImports = new Map<string, { open: OpenImport; timer: NodeJS.Timeout }>();
+/** Tests have several databases. */
+const keyOf = ({ config }: Pick<Services, "config">, task: number) => `${config.databaseUrl} ${task}`;
 
 /** Forgets what this process knows of the import of a task. */
-export function closeImport(task: number): void {
-  clearTimeout(openImports.get(task)?.timer);
-  openImports.delete(task);
+export function closeImport(services: Pick<Services, "config">, task: number): void {
+  const key = keyOf(services, task);
+  clearTimeout(openImports.get(key)?.timer);
+  openImports.delete(key);
 }
 
 async function requireImport(services: Services, task: number, row: StatementRow): Promise<OpenImport> {
-  const known = openImports.get(task);
+  const known = openImports.get(keyOf(services, task));
   if (known) {
     known.timer.refresh();
     return known.open;
@@ -115,7 +118,10 @@ async function requireImport(services: Services, task: number, row: StatementRow
   const questions = await listQuestionLines(services.db, row.id);
   const { statement } = await parseStatementOf(services, row);
   const open = openImportOf(row, statement, (plan) => requireSameQuestions(plan, questions, row.new_lines));
-  openImports.set(task, { open, timer: setTimeout(() => closeImport(task), IDLE_MS).unref() });
+  openImports.set(keyOf(services, task), {
+    open,
+    timer: setTimeout(() => closeImport(services, task), IDLE_MS).unref(),
+  });
   return open;
 }
 
@@ -138,7 +144,7 @@ async function readStep(services: Services, { id, payload, position = {}, done }
   const { db: tx } = services;
   const row = await lockStatement(tx, payload.statementId);
   if (row?.task_id !== id || (row.state !== "reading" && row.state !== "stopped")) {
-    closeImport(id);
+    closeImport(services, id);
     return { position, done, result: {} };
   }
   const open = await requireImport(services, id, row);
@@ -148,7 +154,7 @@ async function readStep(services: Services, { id, payload, position = {}, done }
   while (at.phase !== "done" && performance.now() < until);
   const isDone = at.phase === "done";
   if (isDone) {
-    closeImport(id);
+    closeImport(services, id);
     if (row.file_id) await setFileExpiry(tx, row.file_id, null);
   }
   await updateStatement(tx, row.id, ["reading", "stopped"], {
@@ -162,8 +168,9 @@ async function readStep(services: Services, { id, payload, position = {}, done }
 /** Reads in a statement that was checked. @param stepMs after which a step ends */
 export const createStatementReading = (stepMs: number): TaskKind<StatementPayload, { at?: ImportPosition }> => ({
   step: (services, task) => readStep(services, task, stepMs),
-  async onEnd({ db: tx }, { id, payload, position }, ended) {
-    closeImport(id);
+  async onEnd(services, { id, payload, position }, ended) {
+    const { db: tx } = services;
+    closeImport(services, id);
     const row = await lockStatement(tx, payload.statementId);
     if (row?.task_id !== id) return;
     // Before its first step nothing was stored; what failed then is checked again.
