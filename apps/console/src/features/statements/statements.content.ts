@@ -48,7 +48,7 @@ export const newStatementContent = {
   title: "Upload a statement",
   intro: "Of the M-PESA organisation portal, or of a bank, as CSV. Checking it stores none of its lines.",
   file: "Choose a file",
-  fileHint: `CSV with up to ${MAX_STATEMENT_LINES.toLocaleString("en-KE")} lines and 20 MB. The operator of the server can read in larger files. The file is kept encrypted.`,
+  fileHint: `CSV with up to ${MAX_STATEMENT_LINES.toLocaleString("en-KE")} lines and 20 MB; take a larger one to the operator of the server. The file is kept encrypted.`,
   sent: (name: string) => `“${name}” was sent.`,
   check: "Check it",
   busy: "One moment …",

@@ -96,6 +96,12 @@ const LATEST_ATTEMPT_COLUMNS = [
   "settled_at",
 ] as const;
 
+/** Intents by id or by reference. */
+export const listIntentsNamed = (db: Database, ids: readonly number[], references: readonly string[]) =>
+  selectIntents(db)
+    .where(sql<boolean>`(id = any (${ids}::integer[]) or reference = any (${references}::text[]))`)
+    .execute();
+
 export const findLatestAttempt = (db: Database, intentId: number) =>
   db
     .selectFrom("payment_attempts")

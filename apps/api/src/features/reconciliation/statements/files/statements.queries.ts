@@ -10,7 +10,7 @@ import { type Generated, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import { splitIntoPages } from "../statement-plan.ts";
+import { ROWS_PER_PAGE } from "../../reconciliation.queries.ts";
 
 type StatementSource = (typeof statementSources)[number];
 
@@ -169,7 +169,8 @@ export const listQuestionLines = (db: Database, statementId: number) =>
 
 export async function replaceQuestions(tx: Database, statementId: number, questions: readonly Question[]) {
   await tx.deleteFrom("statement_questions").where("statement_id", "=", statementId).execute();
-  for (const page of splitIntoPages(questions)) {
+  for (let from = 0; from < questions.length; from += ROWS_PER_PAGE) {
+    const page = questions.slice(from, from + ROWS_PER_PAGE);
     await tx
       .insertInto("statement_questions")
       .values(page.map(({ why, ...question }) => ({ ...question, statement_id: statementId, why: toJsonb(why) })))

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { paymentSubjectColumn } from "#features/payments/intents/intents.queries.ts";
 
 interface TransferFilter {
   isOpen: boolean;
@@ -44,12 +42,3 @@ export const listTransfers = (db: Database, filter: TransferFilter) => selectLis
 
 export const countTransfers = (db: Database, filter: TransferFilter): Promise<number> =>
   countRows(db, selectListedTransfers(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
-
-/** Payments by id or by reference. */
-export const listPaymentsOf = (db: Database, ids: readonly number[], references: readonly string[]) =>
-  db
-    .selectFrom("payment_intents")
-    .select(["id", "reference", paymentSubjectColumn, "amount", "state"])
-    .where(sql<boolean>`(id = any (${ids}::integer[]) or reference = any (${references}::text[]))`)
-    .execute();
-export type PaymentOfTransfer = Awaited<ReturnType<typeof listPaymentsOf>>[number];

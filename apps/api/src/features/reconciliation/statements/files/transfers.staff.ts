@@ -2,20 +2,14 @@ import type { Transfer } from "@party/contract/statements.staff";
 import { formatCents } from "@party/contract/values/money";
 import { decrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { type Intent, listIntentsNamed } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { confirmTransfer, DecisionError } from "../../decisions.ts";
 import { lockTransfer } from "../../reconciliation.queries.ts";
 import { referencesIn } from "../statement-parser.ts";
-import {
-  countTransfers,
-  findTransfer,
-  listPaymentsOf,
-  listTransfers,
-  type PaymentOfTransfer,
-  type TransferRow,
-} from "./transfers.queries.ts";
+import { countTransfers, findTransfer, listTransfers, type TransferRow } from "./transfers.queries.ts";
 
 type TransferContext = Pick<Services, "config" | "db">;
 
@@ -40,7 +34,7 @@ async function describeAll({ config, db }: TransferContext, rows: readonly Trans
     return { row, details, quoted: referencesIn(`${details} · ${row.reference ?? row.receipt}`) };
   });
   const ids = rows.flatMap(({ intent_id }) => intent_id ?? []);
-  const payments = await listPaymentsOf(db, ids, [...new Set(read.flatMap(({ quoted }) => quoted))]);
+  const payments = await listIntentsNamed(db, ids, [...new Set(read.flatMap(({ quoted }) => quoted))]);
   return read.map(({ row, details, quoted }) => {
     const paid = payments.find(({ id }) => id === row.intent_id);
     return {
@@ -58,7 +52,7 @@ async function describeAll({ config, db }: TransferContext, rows: readonly Trans
   });
 }
 
-const describePayment = ({ id, reference, subject, amount, state }: PaymentOfTransfer) => ({
+const describePayment = ({ id, reference, subject, amount, state }: Intent) => ({
   ...{ id, reference, amount, state },
   title: paymentTitle(subject),
 });
@@ -74,7 +68,7 @@ export async function confirmTransferFor(
   typed: string,
 ): Promise<Transfer> {
   if (!(await lockTransfer(tx, id))) throw new Problem("not_found");
-  const [payment] = await listPaymentsOf(tx, [], [normaliseReference(typed)]);
+  const [payment] = await listIntentsNamed(tx, [], [normaliseReference(typed)]);
   if (!payment) throw new Problem("transfer_without_payment");
   const before = (await findTransfer(tx, id))!;
   if (before.confirmed_at && before.intent_id !== payment.id) throw new Problem("transfer_booked");
@@ -92,7 +86,7 @@ export async function confirmTransferFor(
 export async function listTransferNames({ db }: Pick<Services, "db">, ids: readonly number[]) {
   const rows = await Promise.all(ids.map((id) => findTransfer(db, id)));
   const known = rows.flatMap((row) => (row ? [row] : []));
-  const payments = await listPaymentsOf(
+  const payments = await listIntentsNamed(
     db,
     known.flatMap(({ intent_id }) => intent_id ?? []),
     [],
