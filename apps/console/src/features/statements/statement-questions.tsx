@@ -78,14 +78,16 @@ function QuestionList({ row: { id, version }, kind, title }: QuestionListProps) 
   );
   return (
     <List
-      label={content.questions[kind]}
+      label={content.lineList[kind]}
       query={query}
       after={after}
       onPage={setAfter}
       empty={content.noQuestions}
       title={{ title: content.lineTitle, cell: title }}
       columns={[
-        { title: content.reason, cell: ({ reason }) => reason ?? "–" },
+        ...(kind === "own_transfer"
+          ? []
+          : [{ title: content.reason, cell: ({ reason }: StatementQuestion) => reason ?? "–" }]),
         { title: content.text, cell: ({ text }) => text || "–" },
       ]}
     />

@@ -117,6 +117,11 @@ export const statementContent = {
     doubtful: "Lines that may have been read in before",
     own_transfer: "Transfers between the party’s own accounts",
   } satisfies Record<StatementQuestionKind, string>,
+  lineList: {
+    unread: "Unreadable lines",
+    doubtful: "Lines in doubt",
+    own_transfer: "Own transfers",
+  } satisfies Record<StatementQuestionKind, string>,
   questionTexts: {
     unread: "They are left out. Correct the file and upload it again, also later: nothing is counted twice.",
     doubtful: "They are left out, unless you say that they are new. Look them up in the bank’s own list.",
