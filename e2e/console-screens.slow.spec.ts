@@ -65,7 +65,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/payments/1", FINANCE, /./],
   ["/held-gifts", FINANCE, "Held gifts"],
   ["/donation-limits", FINANCE, "Limits of gifts"],
-  ["/donation-limits/propose", TREASURER, "Propose a limit of gifts"],
+  ["/donation-limits/propose", "treasurer@demo.example", "Propose a limit of gifts"],
   ["/refunds", FINANCE, "Refunds"],
   ["/refunds/new/1", FINANCE, "Give money back"],
   ["/statements", FINANCE, "Statements"],
