@@ -283,10 +283,7 @@ export const paymentNotes = {
     ({ listed, booked }) => `M-PESA's list says KES ${listed}, our books say KES ${booked}`,
   ),
   not_listed: defineNote({}, () => "is in our books, and M-PESA's list has no such payment"),
-  went_back_there: defineNote(
-    { receipt: textValue },
-    ({ receipt }) => `the statement shows that it went back: npm run reconcile -- --reversed ${receipt}`,
-  ),
+  went_back_there: defineNote({ receipt: textValue }, ({ receipt }) => `the statement shows that ${receipt} went back`),
   own_transfer: defineNote({}, () => "the statement shows a transfer between own accounts, and our books a payment"),
   came_and_went: defineNote({}, () => "is not booked, because it was given back"),
   booked: defineNote({ outcome: textValue }, ({ outcome }) => `booked now: ${outcome}`),
@@ -339,18 +336,15 @@ export const paymentNotes = {
   ),
   entry_unallocated: defineNote(
     { entry: intValue, days: intValue },
-    ({ entry, days }) =>
-      `entry ${entry} belongs to no payment we know, ${sincePhrase(days)}: npm run reconcile -- --allocate ${entry} --reference …`,
+    ({ entry, days }) => `entry ${entry} belongs to no payment we know, ${sincePhrase(days)}`,
   ),
   transfer_unmatched: defineNote(
     { transfer: intValue },
-    ({ transfer }) =>
-      `transfer ${transfer} quotes no reference of ours: npm run reconcile -- --confirm ${transfer} --reference …`,
+    ({ transfer }) => `transfer ${transfer} quotes no reference of ours`,
   ),
   transfer_matched: defineNote(
     { transfer: intValue, payment: intValue },
-    ({ transfer, payment }) =>
-      `transfer ${transfer} quotes payment ${payment}: npm run reconcile -- --confirm ${transfer}`,
+    ({ transfer, payment }) => `transfer ${transfer} quotes payment ${payment}`,
   ),
   more_on_account: defineNote(
     { cents: intValue, day: dayValue, shortCode: textValue },

@@ -1,4 +1,4 @@
-import { findingKinds, type PaymentNote, type Severity } from "@party/contract/payment-notes";
+import { findingKinds, type PaymentNote, type Severity, type StoredNote } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction } from "#database/database.ts";
@@ -70,6 +70,23 @@ export const formatFinding = (
   separator: string,
 ): string => [receipt, amount !== null && formatKes(amount), note].filter(Boolean).join(separator);
 
+/** What to type for what a note says, by its reason. */
+const commands: Partial<Record<PaymentNote["reason"], (values: Omit<StoredNote, "reason">) => string>> = {
+  went_back_there: ({ receipt }) => `--reversed ${receipt}`,
+  entry_unallocated: ({ entry }) => `--allocate ${entry} --reference …`,
+  transfer_unmatched: ({ transfer }) => `--confirm ${transfer} --reference …`,
+  transfer_matched: ({ transfer }) => `--confirm ${transfer}`,
+};
+
+/** A finding with the command that settles it, for a terminal. */
+function formatFindingWithCommand(finding: ReconciliationReport["findings"][number]): string {
+  const typed = finding.notes.flatMap(({ reason, ...values }) => {
+    const command = commands[reason as PaymentNote["reason"]]?.(values);
+    return command === undefined ? [] : [`npm run reconcile -- ${command}`];
+  });
+  return [formatFinding(finding, "  "), ...typed].join(": ");
+}
+
 /** The report as text for a terminal. */
 export function formatReport({ runId, from, until, totals, done, ...report }: ReconciliationReport): string {
   const blocks = [
@@ -90,7 +107,7 @@ export function formatReport({ runId, from, until, totals, done, ...report }: Re
       const mark = severity === "critical" ? "!!" : "--";
       return [
         `${mark} ${title} (${count})`,
-        ...[...shown.map((finding) => formatFinding(finding, "  ")), ...rest].map((line) => `   ${line}`),
+        ...[...shown.map(formatFindingWithCommand), ...rest].map((line) => `   ${line}`),
       ].join("\n");
     }),
     report.counts.length === 0 ? "Nothing to report: what came in is in the books." : "",
