@@ -1,6 +1,7 @@
 // not reviewed
 import { walkInProblems } from "../memberships/walk-ins.problems.sw.ts";
 import { statementProblems } from "../payments/statements.problems.sw.ts";
+import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.sw.ts";
 import { recordProblems } from "../people/records.problems.sw.ts";
 import type { TranslatedProblems } from "../problems.ts";
 import type { staffProblems as english } from "./staff.problems.ts";
@@ -79,6 +80,7 @@ export const staffProblems = {
   application_ended: "Ombi hili halisubiri tena: limeisha.",
   ...recordProblems,
   call_not_needed: "Anayepigiwa simu ni mtu aliyethibitishwa ndani ya mwaka mmoja na asiye na akaunti pekee.",
+  ...paymentQuestionProblems,
   ...walkInProblems,
   own_application: "Hili ni ombi lako mwenyewe. Mwombe mtu mwingine aliamue.",
   refund_not_possible: "Pesa hizi haziwezi kurudishwa: zilikwisha kurudi, au hazikuwahi kufika.",

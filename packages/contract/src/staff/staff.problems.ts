@@ -1,5 +1,6 @@
 import { walkInProblems } from "../memberships/walk-ins.problems.ts";
 import { statementProblems } from "../payments/statements.problems.ts";
+import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.ts";
 import { recordProblems } from "../people/records.problems.ts";
 /** Problems of calls that staff alone make; `problems.ts` has all. */
 export const staffProblems = {
@@ -148,6 +149,7 @@ export const staffProblems = {
     status: 409,
     text: "Only somebody who was confirmed within a year and has no account is called.",
   },
+  ...paymentQuestionProblems,
   ...walkInProblems,
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   ...statementProblems,

@@ -6,8 +6,8 @@ import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** How a payment was reported; a `query` contains no receipt, see docs/decisions/0009. */
-export type PaymentChannel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
+/** How a payment was reported; a `query` contains no receipt, see docs/decisions/0009. `person`: a receipt that staff have typed. */
+export type PaymentChannel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query" | "person";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
 
 declare module "#database/tables.ts" {

@@ -1,10 +1,11 @@
 import type { Database } from "#database/database.ts";
-import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
+import { findIntent, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference } from "#features/payments/intents/intents.ts";
 import {
   findLedgerEntry,
   findLedgerEntryById,
   type LedgerEntry,
+  lockLedgerEntry,
   resolvePaymentReview,
 } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
@@ -21,9 +22,21 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { findReversalLine, listIntentsByReference, lockTransfer, markLineConfirmed } from "./reconciliation.queries.ts";
 
-/** A decision of the office that cannot be executed; the message contains the reason. */
+/** Why a decision cannot be executed. */
+type DecisionObstacle = "unknown" | "reference_unknown" | "belongs_to_other" | "not_shown" | "refused";
+
+/** A decision of the office that cannot be executed; the message contains the reason, for a terminal. */
 export class DecisionError extends Error {
   override readonly name = "CannotDecide";
+  readonly obstacle: DecisionObstacle;
+  /** The payment that has the money. */
+  readonly owner: string | undefined;
+
+  constructor(message: string, obstacle: DecisionObstacle = "refused", owner?: string) {
+    super(message);
+    this.obstacle = obstacle;
+    this.owner = owner;
+  }
 }
 
 /** Money that a decision has booked for a payment; `done` is false where it was decided so before. */
@@ -39,13 +52,14 @@ export type Booking =
  */
 export async function confirmTransfer(tx: Database, jobs: Jobs, id: number, reference?: string): Promise<Booking> {
   const line = await lockTransfer(tx, id);
-  if (!line) throw new DecisionError(`There is no bank transfer ${id}.`);
-  if (line.confirmed_at) return { done: false, intent: null };
+  if (!line) throw new DecisionError(`There is no bank transfer ${id}.`, "unknown");
+  if (line.confirmed_at) return { done: false, intent: await findOwner(tx, "bank", line.receipt) };
   const intent =
     reference === undefined
       ? await findSuggestedIntent(tx, line.suggested_intent_id)
       : await findIntentToPay(tx, reference);
-  if (!intent) throw new DecisionError(`Transfer ${id} quotes no payment of ours. Name it with --reference.`);
+  if (!intent)
+    throw new DecisionError(`Transfer ${id} quotes no payment of ours. Name it with --reference.`, "reference_unknown");
   const incoming = {
     provider: "bank",
     receipt: line.receipt,
@@ -54,10 +68,22 @@ export async function confirmTransfer(tx: Database, jobs: Jobs, id: number, refe
     paidAt: line.completed_at,
   } as const;
   const { result, entry } = await recordPayment(tx, jobs, incoming, intent);
-  if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
+  if (result === "elsewhere") {
+    const owner = await findOwner(tx, "bank", line.receipt);
+    throw belongsToOther(`Transfer ${id} is booked for another payment already.`, owner);
+  }
   await markLineConfirmed(tx, id);
   return { done: true, intent, amount: entry.amount, state: entry.state };
 }
+
+/** The payment that has the money of a receipt. */
+async function findOwner(tx: Database, provider: string, receipt: string): Promise<Intent | null> {
+  const entry = await findLedgerEntry(tx, provider, receipt);
+  return (entry && entry.intent_id !== null && (await findIntent(tx, entry.intent_id))) || null;
+}
+
+const belongsToOther = (message: string, owner: Intent | null): DecisionError =>
+  new DecisionError(message, "belongs_to_other", owner?.reference);
 
 const findSuggestedIntent = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
   intentId === null ? undefined : findIntent(tx, intentId);
@@ -65,7 +91,7 @@ const findSuggestedIntent = async (tx: Database, intentId: number | null): Promi
 /** @throws DecisionError */
 async function findIntentToPay(tx: Database, reference: string): Promise<Intent> {
   const [found] = await listIntentsByReference(tx, [normaliseReference(reference)]);
-  if (!found) throw new DecisionError("There is no payment with this reference.");
+  if (!found) throw new DecisionError("There is no payment with this reference.", "reference_unknown");
   return (await findIntent(tx, found.id))!;
 }
 
@@ -77,11 +103,15 @@ async function findIntentToPay(tx: Database, reference: string): Promise<Intent>
  */
 export async function allocateEntry(services: Services, entryId: number, reference: string): Promise<Booking> {
   const tx = services.db;
-  const entry = await findLedgerEntryById(tx, entryId);
-  if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
+  const found = await findLedgerEntryById(tx, entryId);
+  if (found?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`, "unknown");
   const intent = await findIntentToPay(tx, reference);
+  await lockIntentsOfDebt(tx, intent.id);
+  // Of two people who allocate it at once, the second sees here what the first has done.
+  const entry = (await lockLedgerEntry(tx, found.provider, found.receipt))!;
   if (entry.intent_id === intent.id) return { done: false, intent };
-  if (entry.intent_id !== null) throw new DecisionError(`Entry ${entryId} belongs to another payment.`);
+  if (entry.intent_id !== null)
+    throw belongsToOther(`Entry ${entryId} belongs to another payment.`, (await findIntent(tx, entry.intent_id))!);
   await recordPayBillPayment(
     tx,
     services,
@@ -109,7 +139,7 @@ export async function allocateEntry(services: Services, entryId: number, referen
  */
 export async function confirmReversal(tx: Database, jobs: Jobs, receipt: string): Promise<LedgerEntry | undefined> {
   const line = await findReversalLine(tx, receipt);
-  if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
+  if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.", "not_shown");
   const done = await recordReversal(tx, jobs, {
     provider: "mpesa",
     receipt,

@@ -43,6 +43,9 @@ declare module "#database/tables.ts" {
       /** Empty except in rows from before, which have their text. */
       note: ColumnType<string, never, never>;
       notes: ColumnType<StoredNote[], string | undefined, string>;
+      resolved_at: ColumnType<Date | null, never, Date>;
+      /** What a person decided. */
+      resolution: ColumnType<string | null, never, string>;
     };
     statement_lines: {
       id: Generated<number>;
@@ -215,7 +218,8 @@ export async function countFindings(db: Database, runId: number): Promise<Findin
 
 /** The first findings of each kind. */
 export async function listFirstFindings(db: Database, runId: number, ofEachKind: number) {
-  const { rows } = await sql<Omit<Selectable<Tables["reconciliation_findings"]>, "id" | "run_id" | "severity">>`
+  type Unlisted = "id" | "run_id" | "severity" | "resolved_at" | "resolution";
+  const { rows } = await sql<Omit<Selectable<Tables["reconciliation_findings"]>, Unlisted>>`
     select kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note, notes
     from reconciliation_findings join (
       select id, row_number() over (partition by kind order by id) as place
@@ -308,15 +312,17 @@ export const listUnconfirmedTransfers = (db: Database, after = 0) =>
     .limit(ROWS_PER_PAGE)
     .execute();
 
-export const lockTransfer = (tx: Database, id: number) =>
-  tx
+const selectTransfer = (db: Database, id: number) =>
+  db
     .selectFrom("statement_lines")
     .select(STATEMENT_LINE_COLUMNS)
     .where("id", "=", id)
     .where("source", "=", "bank")
-    .where("kind", "=", "payment")
-    .forUpdate()
-    .executeTakeFirst();
+    .where("kind", "=", "payment");
+
+export const findTransfer = (db: Database, id: number) => selectTransfer(db, id).executeTakeFirst();
+
+export const lockTransfer = (tx: Database, id: number) => selectTransfer(tx, id).forUpdate().executeTakeFirst();
 
 export const markLineConfirmed = (tx: Database, id: number) =>
   tx

@@ -1,4 +1,10 @@
 import { createHeldGift } from "#features/donations/donations.factories.ts";
+import {
+  createAttempt,
+  createTransfer,
+  createUnallocatedEntry,
+} from "#features/payment-records/payment-records.factories.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
 import { createTransfer, statementRequests } from "#features/reconciliation/statements/files/statements.factories.ts";
@@ -41,6 +47,39 @@ export const requests: ExampleRequests = ({ services }) => {
       return { params: { id: await createTransfer(services, `TRANSFER ${reference}`) }, body: { reference } };
     },
     "staffPayments.list": () => ({ query: { total: "1" } }),
+    "staffPayments.ask": async () => ({ params: { id: (await createPayment(services)).intent.id }, body: {} }),
+    "staffPayments.fulfil": async () => ({ params: { id: (await createPayment(services)).intent.id }, body: {} }),
+    "staffPayments.recordReceipt": async () => {
+      const { intent } = await createPayment(services);
+      await createAttempt(services, intent.id, { state: "succeeded" });
+      const receipt = `SQR${String(intent.id).padStart(7, "0")}`;
+      return { params: { id: intent.id }, body: { receipt, reason: "Read off the portal." } };
+    },
+    "staffPayments.allocate": async () => ({
+      params: { entry: await createUnallocatedEntry(services) },
+      body: { reference: (await createPayment(services)).intent.reference, reason: "Wangari sent the message." },
+    }),
+    "staffPayments.recordReversal": async () => {
+      const entry = await createUnallocatedEntry(services);
+      await db.updateTable("ledger_entries").set({ state: "reversed" }).where("id", "=", entry).execute();
+      return { params: { entry }, body: { reason: "The statement shows it." } };
+    },
+    "staffPayments.confirmTransfer": async () => ({
+      params: { transfer: await createTransfer(services) },
+      body: { reference: (await createPayment(services)).intent.reference, reason: "Wangari sent the slip." },
+    }),
+    "paymentQuestions.list": () => ({ query: { total: "1" } }),
+    "paymentQuestions.show": async () => ({ params: { id: `entry-${await createUnallocatedEntry(services)}` } }),
+    "paymentQuestions.close": async () => {
+      const { intent } = await createPayment(services);
+      await insertPaymentReview(db, { kind: "stuck", intentId: intent.id }, { reason: "closed_in_part", amount: 50 });
+      const { id } = await db
+        .selectFrom("payment_reviews")
+        .select("id")
+        .where("intent_id", "=", intent.id)
+        .executeTakeFirstOrThrow();
+      return { params: { id: `review-${id}` }, body: { note: "The rest has come." } };
+    },
     "staffPayments.show": async () => ({ params: { id: (await createPayment(services)).intent.id } }),
   };
 };

@@ -152,3 +152,30 @@ export const listPersonIdsByMembership = (db: Database, territory: Territory, me
     sql`id = (select person_id from memberships where id = ${membershipId}::integer)`,
     1,
   );
+
+/** The accounts and memberships of people. */
+export async function listAccountsAndMemberships(
+  db: Database,
+  people: readonly number[],
+): Promise<{ users: number[]; memberships: number[] }> {
+  const { rows } = await sql<{ users: number[]; memberships: number[] }>`
+    select
+      array(select user_id from people where id = any(${people}::integer[]) and user_id is not null) as users,
+      array(select id from memberships where person_id = any(${people}::integer[])) as memberships`.execute(db);
+  return rows[0]!;
+}
+
+/** The accounts and memberships that have a phone number. @param phone E.164 */
+export async function listAccountsAndMembershipsByPhone(
+  db: Database,
+  phone: string,
+): Promise<{ users: number[]; memberships: number[] }> {
+  const { rows } = await sql<{ users: number[]; memberships: number[] }>`
+    select
+      array(select id from users where phone = ${phone}
+        union select user_id from people where phone = ${phone} and user_id is not null) as users,
+      array(select id from memberships where phone_number = ${phone}
+        union select memberships.id from people join memberships on person_id = people.id where phone = ${phone})
+        as memberships`.execute(db);
+  return rows[0]!;
+}

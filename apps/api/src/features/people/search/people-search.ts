@@ -56,7 +56,7 @@ const MIN_SEARCH_LETTERS = 2;
 const MAX_SEARCH_WORDS = 6;
 
 /** Of what was typed: folded, without words that are too short. */
-const searchWordsOf = (typed: string): string[] =>
+export const searchWordsOf = (typed: string): string[] =>
   (foldText(typed).match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter(({ length }) => length >= MIN_SEARCH_LETTERS)
     .slice(0, MAX_SEARCH_WORDS);

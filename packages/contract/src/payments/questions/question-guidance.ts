@@ -1,4 +1,4 @@
-import type { FindingKind, ReviewKind } from "./payment-notes.ts";
+import type { FindingKind, ReviewKind } from "../payment-notes.ts";
 
 /** What a person can do about a question; `give_back` and `keep` are decided by two people elsewhere. */
 export const questionActions = [
@@ -30,7 +30,7 @@ const guidance = (
   title: string,
   todo: string,
   ...actions: readonly QuestionAction[]
-): QuestionGuidance => ({ title, todo, actions: [...actions, "close"], isUrgent });
+): QuestionGuidance => ({ title, todo, actions: actions, isUrgent });
 
 /** What is said about each kind of review, and can be done. */
 export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
@@ -39,18 +39,21 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Money came for what was paid already.",
     "Give it back, or agree with the payer that it is a gift and close this with what was agreed.",
     "give_back",
+    "close",
   ),
   wrong_amount: guidance(
     false,
     "Another sum came than was asked for.",
     "It is held. Give it back, or ask the payer for the rest and close this when it has come.",
     "give_back",
+    "close",
   ),
   late_success: guidance(
     false,
     "The money came after the payment had failed or ended.",
     "Look whether what was paid for can still be given: what was ordered may be sold. If not, give the money back.",
     "give_back",
+    "close",
   ),
   unknown_code: guidance(
     true,
@@ -58,6 +61,7 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Ask the service again. If it says the same, look in its portal, and close this with what it says there.",
     "ask",
     "give_back",
+    "close",
   ),
   no_receipt: guidance(
     true,
@@ -65,12 +69,14 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Look for the code in the service's portal by sum and time, and enter it here. A statement that is read in finds it too.",
     "record_receipt",
     "ask",
+    "close",
   ),
   refused_by_configuration: guidance(
     true,
     "The payment service refuses the party's requests, so people cannot pay.",
     "Tell whoever runs the server today: a key, a short code or a product is wrong or not switched on. Then ask again.",
     "ask",
+    "close",
   ),
   gift_above_limit: guidance(
     false,
@@ -84,12 +90,14 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Money came for a gift whose giver was forgotten after 90 days.",
     "It is held. Find the giver by the code of the payment, or ask counsel whether it has to be given up.",
     "give_back",
+    "close",
   ),
   cannot_fulfil: guidance(
     true,
     "Paid, and what was paid for cannot be given.",
     "Talk to the payer. Give the money back, or agree on something else and close this with what was agreed.",
     "give_back",
+    "close",
   ),
   fulfilment_late: guidance(
     true,
@@ -97,6 +105,7 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "It is tried again by itself. Try it now; if it stays, tell whoever runs the server.",
     "fulfil",
     "give_back",
+    "close",
   ),
   mismatch: guidance(
     true,
@@ -105,6 +114,7 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "ask",
     "record_reversal",
     "give_back",
+    "close",
   ),
   unallocated: guidance(
     false,
@@ -112,11 +122,13 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Look whose it can be: the sum, the day, the part of the name. If two people fit, ask them; never guess. A gift that nobody claims may have to be given up: ask counsel.",
     "allocate",
     "give_back",
+    "close",
   ),
   reversed: guidance(
     false,
     "Money went back to the payer.",
     "What follows was done by itself. If pieces were handed out, ask for them or for the money, and correct the stock.",
+    "close",
   ),
   stuck: guidance(
     false,
@@ -124,6 +136,7 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "Ask the payer for the rest, or give the part back.",
     "ask",
     "give_back",
+    "close",
   ),
 };
 
@@ -133,35 +146,41 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     false,
     "Was not in the books and has been booked now.",
     "A message of the payment service had been lost. Look at the payment; there is nothing else to do.",
+    "close",
   ),
   missing_there: guidance(
     true,
     "Is in the books, and the payment service does not list it.",
     "Look for the code in the service's portal. Hand nothing more out for it until it is clear.",
     "ask",
+    "close",
   ),
   amount_differs: guidance(
     true,
     "The payment service lists another sum than the books.",
     "Compare with its portal, which is right. Tell whoever runs the server what it says there.",
     "give_back",
+    "close",
   ),
   reversed_there: guidance(
     true,
     "Was given back by the payment service, and still counts here.",
     "Record that it went back, if the statement shows it. What it had paid for then ends.",
     "record_reversal",
+    "close",
   ),
   came_and_went: guidance(
     false,
     "Came and was given back before it was known here.",
     "There is nothing to do; it counts for nothing.",
+    "close",
   ),
   unfinished: guidance(
     false,
     "An attempt to pay was open for more than a day.",
     "Ask the payment service again. If the money does come, it still counts.",
     "ask",
+    "close",
   ),
   no_receipt: guidance(
     true,
@@ -169,6 +188,7 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     "Look for the code in the service's portal by sum and time, and enter it here. A statement that is read in finds it too.",
     "record_receipt",
     "ask",
+    "close",
   ),
   waiting: guidance(
     false,
@@ -183,6 +203,7 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     "Try it again. If it stays, tell whoever runs the server; the payer gets a word from you.",
     "fulfil",
     "give_back",
+    "close",
   ),
   books_disagree: guidance(
     true,
@@ -190,18 +211,26 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     "Tell whoever runs the server today, with the reference of the payment.",
     "ask",
     "fulfil",
+    "close",
   ),
   notice_unread: guidance(
     true,
     "A message of a payment service was not processed.",
     "Tell whoever runs the server: the worker may not be running. Ask the service about the payment again.",
     "ask",
+    "close",
   ),
-  review_open: guidance(false, "A person was to look at it, and has not yet.", "Open the question, and decide it."),
+  review_open: guidance(
+    false,
+    "A person was to look at it, and has not yet.",
+    "Open the question, and decide it.",
+    "close",
+  ),
   line_unread: guidance(
     true,
     "A line of a statement was not read in.",
     "Its payment is not in the books. Correct the file and read it in again.",
+    "close",
   ),
   unconfirmed_transfer: guidance(
     false,
@@ -213,15 +242,18 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     true,
     "The payment service could not be asked for its list.",
     "The next comparison is made at night. If it fails again, read in a statement of the service's portal.",
+    "close",
   ),
   more_on_account: guidance(
     true,
     "More came onto the account than is known here.",
     "Read in the statement of that day: somebody's money is not in the books.",
+    "close",
   ),
   less_on_account: guidance(
     false,
     "Less is on the account than came.",
     "Read in the statement of that day: charges, or money that was sent on or given back.",
+    "close",
   ),
 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { findingKinds, paymentNotes, reviewKinds } from "./payment-notes.ts";
+import { findingKinds, paymentNotes, reviewKinds } from "../payment-notes.ts";
 import { findingGuidance, questionActions, reviewGuidance } from "./question-guidance.ts";
 
 const all = [...Object.entries(reviewGuidance), ...Object.entries(findingGuidance)];
 
-test("each of the 14 kinds of reviews and 17 kinds of findings says what happened and what to do, and can be closed", () => {
+test("each of the 14 kinds of reviews and 17 kinds of findings says what happened and what to do, and has an action", () => {
   expect(Object.keys(reviewGuidance).toSorted()).toEqual([...reviewKinds].toSorted());
   expect(Object.keys(findingGuidance).toSorted()).toEqual(Object.keys(findingKinds).toSorted());
   expect(all).toHaveLength(31);
@@ -15,7 +15,8 @@ test("each of the 14 kinds of reviews and 17 kinds of findings says what happene
       expect.stringMatching(/^[A-Z].+\.$/),
       expect.stringMatching(/^[A-Z].+\.$/),
     ]);
-    expect([kind, actions.at(-1), new Set(actions).size]).toEqual([kind, "close", actions.length]);
+    expect([kind, new Set(actions).size]).toEqual([kind, actions.length]);
+    expect(actions.length, kind).toBeGreaterThan(0);
   }
   expect(new Set(all.flatMap(([, { actions }]) => actions))).toEqual(new Set(questionActions));
 });
