@@ -99,6 +99,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/imports/$id": "console-imports.slow.spec.ts",
   "/proposals/$id": "console.spec.ts",
   "/refunds/$id": "console-refunds.slow.spec.ts",
+  "/payment-questions/$id": "console-payment-questions.slow.spec.ts",
   "/privacy-requests/$id": "console-screens.slow.spec.ts",
   "/data-breaches/$id": "console-screens.slow.spec.ts",
   "/kiswahili/$id": "console-kiswahili-review.slow.spec.ts",

@@ -17,7 +17,10 @@ import css from "./form.module.css";
 
 /** The route literal of one thing of the contract. */
 type DetailRoute = Extract<Route, `GET /staff/${string}/{id}/`>;
-type ReplyOf<R extends DetailRoute> = z.output<EndpointOf<R>["reply"]> & { id: number };
+type ReplyOf<R extends DetailRoute> = z.output<EndpointOf<R>["reply"]> & { id: Id };
+
+/** A number, but of things of several tables. */
+type Id = number | string;
 
 /** What somebody did with the subject. */
 export interface HistoryEntry {
@@ -65,19 +68,18 @@ interface DetailDescription<Subject> {
 /** A screen for one thing of the contract: facts, history and what can be done, in panels. */
 export const detailPage = <R extends DetailRoute>(route: R, description: DetailDescription<ReplyOf<R>>): FC => {
   const key = route.split("/")[2]!;
-  const load = (id: number, signal: AbortSignal) =>
-    api(route, { params: { id }, signal } as never) as Promise<ReplyOf<R>>;
+  const load = (id: Id, signal: AbortSignal) => api(route, { params: { id }, signal } as never) as Promise<ReplyOf<R>>;
   return () => <DetailScreen queryKey={key} load={load} {...description} />;
 };
 
 interface DetailScreenProps<Subject> extends DetailDescription<Subject> {
   queryKey: string;
-  load: (id: number, signal: AbortSignal) => Promise<Subject>;
+  load: (id: Id, signal: AbortSignal) => Promise<Subject>;
 }
 
-function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<Subject>) {
+function DetailScreen<Subject extends { id: Id }>(props: DetailScreenProps<Subject>) {
   const { queryKey, load, loadAgain, back: from, help, title, head, notice, panels, sections = [] } = props;
-  const id = Number(useParams({ strict: false }).id);
+  const id = useParams({ strict: false }).id as Id;
   const staff = useStaff();
   const { data, error, refetch } = useQuery({
     queryKey: [queryKey, id],
@@ -112,7 +114,7 @@ interface SubjectPanelProps<Subject> {
   queryKey: string;
 }
 
-function SubjectPanel<Subject extends { id: number }>({ panel, subject, queryKey }: SubjectPanelProps<Subject>) {
+function SubjectPanel<Subject extends { id: Id }>({ panel, subject, queryKey }: SubjectPanelProps<Subject>) {
   const { id, title, facts, history, body, actions = [], lead } = panel;
   const { status, buttons, dialog } = useActions(actions, queryKey);
   return (

@@ -28,7 +28,7 @@ import { useQueueShortcuts, useSelection } from "./selection.tsx";
 const SavedViews = lazy(() => import("#views/saved-views.tsx").then((module) => ({ default: module.SavedViews })));
 
 type SearchParams = { after?: string | undefined; sort?: string | undefined };
-type AnyListPage = ListPage<{ id: number }>;
+type AnyListPage = ListPage<{ id: number | string }>;
 type RowIn<P extends AnyListPage> = P["results"][number];
 
 type Column<R, Search> =

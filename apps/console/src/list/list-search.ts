@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ListPage } from "./list.tsx";
 
 type IsListEndpoint<E> = E extends { query: z.ZodObject<{ after: z.ZodType }>; reply: infer Reply extends z.ZodType }
-  ? z.output<Reply> extends ListPage<{ id: number }>
+  ? z.output<Reply> extends ListPage<{ id: number | string }>
     ? true
     : false
   : false;
@@ -12,7 +12,7 @@ type IsListEndpoint<E> = E extends { query: z.ZodObject<{ after: z.ZodType }>; r
 export type ListRoute = { [R in Route]: IsListEndpoint<EndpointOf<R>> extends true ? R : never }[Route];
 
 /** @template R a list of the contract */
-export type PageOf<R extends ListRoute> = Extract<z.output<EndpointOf<R>["reply"]>, ListPage<{ id: number }>>;
+export type PageOf<R extends ListRoute> = Extract<z.output<EndpointOf<R>["reply"]>, ListPage<{ id: number | string }>>;
 
 type ListQuery<R extends ListRoute> = z.output<Extract<EndpointOf<R>, { query: z.ZodType }>["query"]>;
 

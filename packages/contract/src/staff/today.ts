@@ -9,6 +9,7 @@ export const queueNames = [
   "imported",
   "person_tasks",
   "duties",
+  "payment_questions",
   "held_gifts",
   "orders",
   "privacy_requests",

@@ -14,6 +14,7 @@ import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership, createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   for (const ward of [HOME_PLACE.ward, HOME_PLACE.ward, HOME_PLACE.ward + 1, 1]) await createApplication(ward);
   await createRegistrarNotice(services);
   await createHeldGift(services);
+  await insertPaymentReview(db, { kind: "mismatch" }, { reason: "paid_after_failure" });
   for (const state of ["paid", "ready"] as const) await createPaidOrder(services, { state });
   await createProposal(services);
   await createPrivacyRequest(services);
@@ -48,8 +50,8 @@ test("each role has a card for the queues that it works on, and no others", asyn
     administrator: { proposals: 1 },
     secretary_general: { applications: 4, imported: 0, duties: 1, translations: 0, proposals: 1 },
     communications: { translations: 0, proposals: 0 },
-    treasurer: {},
-    finance_officer: { held_gifts: 1, orders: 2 },
+    treasurer: { payment_questions: 1 },
+    finance_officer: { payment_questions: 1, held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, imported: 0, duties: 1, proposals: 0 },
     county_coordinator: { applications: 3, imported: 0, proposals: 0 },
     ward_coordinator: { recommendations: 2 },

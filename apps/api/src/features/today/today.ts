@@ -5,7 +5,7 @@ import type { Permission } from "@party/contract/values/permissions";
 import { isTranslatedKind } from "@party/contract/values/translations";
 import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
-import { placeName, territoryOf } from "#access/territory.ts";
+import { joinTerritories, placeName, territoryOf } from "#access/territory.ts";
 import type { WaitingSummary } from "#database/counts.ts";
 import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -17,6 +17,7 @@ import { summariseApplications } from "#features/memberships/applications/applic
 import { summariseOpenRegistrarNotices } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleInWards } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenPrivacyRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
+import { summariseUrgentQuestions } from "#features/payment-records/questions/payment-questions.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { countImportedWithin } from "#features/people/people.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
@@ -89,6 +90,15 @@ const todayQueues: readonly TodayQueue[] = [
     queue: "duties",
     path: "/resignations",
     summarise: summariseNationally("registrar.submit", summariseOpenRegistrarNotices),
+  },
+  {
+    queue: "payment_questions",
+    path: "/payment-questions?urgent=1",
+    // Who decides on money, or approves that it goes back.
+    summarise: async ({ db }, { territoryFor }) => {
+      const decides = joinTerritories(await territoryFor("payments.allocate"), await territoryFor("refunds.approve"));
+      return decides.nation ? summariseUrgentQuestions(db) : undefined;
+    },
   },
   { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
   { queue: "orders", path: "/orders", summarise: summariseNationally("orders.hand_out", summariseUncollectedOrders) },

@@ -1,8 +1,10 @@
 import { formatKes } from "@party/contract/values/money";
-import { formatInstant } from "@party/contract/values/nairobi-time";
+import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
-import type { FC } from "react";
-import { choiceFilter, dayFilter, textFilter } from "#list/filters.tsx";
+import { Alert } from "@party/ui/alert.tsx";
+import { Link } from "@tanstack/react-router";
+import { type FC, Fragment } from "react";
+import { choiceFilter, dayFilter, rowLinkFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { Screen } from "#screen.ts";
@@ -21,7 +23,7 @@ export const screen = {
   },
 } satisfies Screen;
 
-/** All payments, the newest first. */
+/** All payments, the newest first, and those that are searched for. */
 export const PaymentListPage: FC = listPage("GET /staff/payments/", {
   content,
   help: "payments",
@@ -41,10 +43,24 @@ export const PaymentListPage: FC = listPage("GET /staff/payments/", {
   },
   filters: {
     q: textFilter({ label: content.code }),
+    person: rowLinkFilter(() => content.person),
     state: choiceFilter(content.state, content.states, { all: content.anyState }),
     channel: choiceFilter(content.channel, paymentMethodNames, { all: content.anyChannel }),
     purpose: choiceFilter(content.purpose, content.purposes, { all: content.anyPurpose }),
     day: dayFilter(content.day),
   },
+  notice: ({ unallocated }) =>
+    unallocated.length === 0 ? null : (
+      <Alert severity="info">
+        {content.unallocated}{" "}
+        {unallocated.map(({ id, amount, receipt, paid_at }) => (
+          <Fragment key={id}>
+            <Link to="/payment-questions/$id" params={{ id: `entry-${id}` }}>
+              {content.unallocatedEntry(formatKes(amount), receipt, formatDate(new Date(paid_at)))}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </Alert>
+    ),
   empty: () => content.empty,
 });

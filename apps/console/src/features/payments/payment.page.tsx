@@ -1,17 +1,24 @@
+import type { StaffPayment } from "@party/contract/payments.staff";
 import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { FC } from "react";
+import { api } from "#api.ts";
+import { ReceiptForm } from "#features/payment-questions/receipt-form.tsx";
 import { detailPage } from "#form/detail-page.tsx";
+import css from "#form/form.module.css";
 import type { Screen } from "#screen.ts";
-import { useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
+import { refundTarget } from "./refund-target.ts";
 
 export const screen = { path: "/payments/$id", params: "id" } satisfies Screen;
 
 const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 
-/** One payment: what it is for, the money that came, and each attempt. */
+/** One payment: what it is for, the money that came, each attempt, what was asked about it, and what happened. */
 export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
   back: { to: "/payments", label: content.back },
   help: "payments",
@@ -38,6 +45,31 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
           when: ({ person }) => person !== null,
           to: ({ person }) => ({ to: "/people/$id", params: { id: person! } }),
         },
+        {
+          label: content.toOrder,
+          when: ({ purpose, state }, staff) =>
+            purpose === "order" && state === "paid" && hasPermission(staff, "orders.hand_out"),
+          to: ({ reference }) => ({ to: "/orders", search: { q: reference } }),
+        },
+        {
+          label: content.toGift,
+          when: ({ purpose, state }) => purpose === "donation" && state === "held",
+          to: () => ({ to: "/held-gifts" }),
+        },
+        {
+          label: content.ask,
+          when: ({ can }, staff) => can.includes("ask") && hasPermission(staff, "payments.allocate"),
+          call: ({ id }) => api("POST /staff/payments/{id}/queries/", { params: { id }, body: {} }),
+          changes: ["payment-questions"],
+          done: () => content.asked,
+        },
+        {
+          label: content.fulfil,
+          when: ({ can }, staff) => can.includes("fulfil") && hasPermission(staff, "payments.allocate"),
+          call: ({ id }) => api("POST /staff/payments/{id}/fulfilments/", { params: { id }, body: {} }),
+          changes: ["payment-questions"],
+          done: () => content.started,
+        },
       ],
       lead: ({ receipt }) => (receipt ? <ReceiptLink number={receipt} /> : null),
     },
@@ -49,7 +81,13 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
           `${paymentMethodNames[channel]} ${receipt}`,
           [formatKes(amount), content.entryStates[state], formatOptionalInstant(paid_at)].join(" · "),
         ]),
-      body: ({ entries }) => (entries.length === 0 ? <p>{content.noEntries}</p> : null),
+      body: ({ entries }) => (entries.length === 0 ? <p>{content.noEntries}</p> : <GiveBackLinks entries={entries} />),
+    },
+    {
+      id: "questions",
+      title: content.questions,
+      body: ({ questions }) =>
+        questions.length === 0 ? <p>{content.noQuestions}</p> : <QuestionLinks questions={questions} />,
     },
     {
       id: "attempts",
@@ -69,8 +107,59 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
         ]),
       body: ({ attempts }) => (attempts.length === 0 ? <p>{content.noAttempts}</p> : null),
     },
+    {
+      id: "history",
+      title: content.history,
+      body: ({ history }) => (
+        <ol>
+          {history.map(({ kind, at, detail }) => (
+            <li key={`${at} ${kind} ${detail}`}>
+              {formatInstant(new Date(at))}: {content.events[kind]}
+              {detail ? ` (${detail})` : null}
+            </li>
+          ))}
+        </ol>
+      ),
+    },
+  ],
+  sections: [
+    ({ id, can }, staff) =>
+      can.includes("record_receipt") && hasPermission(staff, "payments.allocate") ? (
+        <ReceiptForm key="receipt" payment={id} />
+      ) : null,
   ],
 });
+
+/** For each sum that came and has not gone back, the way to propose it. */
+function GiveBackLinks({ entries }: Pick<StaffPayment, "entries">) {
+  const staff = useStaff();
+  if (!hasPermission(staff, "refunds.propose")) return null;
+  return (
+    <p className={css.actions}>
+      {entries
+        .filter(({ amount, state }) => amount > 0 && state !== "reversed")
+        .map(({ id, amount }) => (
+          <Link key={id} {...(refundTarget(id) as LinkProps)} className={buttonVariantClass("outlined")}>
+            {content.giveBack(formatKes(amount))}
+          </Link>
+        ))}
+    </p>
+  );
+}
+
+const QuestionLinks = ({ questions }: Pick<StaffPayment, "questions">) => (
+  <ul>
+    {questions.map(({ id, title, sentence, urgent, decided_at, note }) => (
+      <li key={id}>
+        <Link to="/payment-questions/$id" params={{ id }}>
+          {urgent && !decided_at ? `${title} (${content.urgent})` : title}
+        </Link>
+        <br />
+        {sentence} {decided_at ? [formatOptionalInstant(decided_at), note].filter(Boolean).join(": ") : null}
+      </li>
+    ))}
+  </ul>
+);
 
 function ReceiptLink({ number }: { number: string }) {
   const { site_url } = useStaff();

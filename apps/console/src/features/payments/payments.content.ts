@@ -1,4 +1,4 @@
-import type { PaymentRow, StaffPayment } from "@party/contract/payments.staff";
+import type { PaymentEvent, PaymentRow, StaffPayment } from "@party/contract/payments.staff";
 
 const paymentStateLabels: Record<PaymentRow["state"], string> = {
   open: "Waits for money",
@@ -11,7 +11,7 @@ const paymentStateLabels: Record<PaymentRow["state"], string> = {
 export const paymentsContent = {
   title: "Payments",
   about: "Who paid what, and how",
-  intro: "Fees, orders and gifts, and how they were paid. Nothing is changed here.",
+  intro: "Fees, orders and gifts, and how they were paid.",
   columns: {
     title: "Reference",
     payer: "Payer",
@@ -21,7 +21,10 @@ export const paymentsContent = {
     state: "State",
     begun: "Started",
   },
-  code: "Receipt or reference, whole",
+  code: "Phone, code, name, member number or sum",
+  person: "Of one person",
+  unallocated: "Money that belongs to no payment fits too:",
+  unallocatedEntry: (sum: string, code: string, day: string) => `${sum}, ${code}, ${day}`,
   state: "State",
   anyState: "Any state",
   states: paymentStateLabels,
@@ -33,7 +36,7 @@ export const paymentsContent = {
     PaymentRow["purpose"],
     string
   >,
-  day: "Started on",
+  day: "Day it was started, or the sum came",
   empty: "No payment fits.",
 };
 
@@ -55,6 +58,20 @@ const entryStateLabels: Record<StaffPayment["entries"][number]["state"], string>
   reversed: "Given back",
 };
 
+const paymentEventLabels: Record<PaymentEvent, string> = {
+  begun: "It was begun",
+  attempted: "The payer was asked",
+  attempt_failed: "The attempt failed",
+  money_came: "Money came",
+  money_went_back: "Money went back",
+  paid: "It was paid",
+  receipt_issued: "The receipt was made out",
+  given: "What it is for was given",
+  taken_back: "What it is for was taken back",
+  question_asked: "A question was asked",
+  question_decided: "A question was decided",
+};
+
 export const paymentContent = {
   back: "Payments",
   payment: "The payment",
@@ -70,6 +87,18 @@ export const paymentContent = {
   receipt: "Receipt of the party",
   toReceipt: "Open the page of the receipt",
   toPerson: "Open the person",
+  toOrder: "Open the order",
+  toGift: "Open held gifts",
+  ask: "Ask the payment service again",
+  asked: "The payment service is asked. Its answer is here in a moment.",
+  fulfil: "Do again what it is for",
+  started: "It is being done again. Load this page in a moment to see it.",
+  questions: "Questions about it",
+  noQuestions: "Nothing was asked about it.",
+  urgent: "urgent",
+  history: "What happened",
+  events: paymentEventLabels,
+  giveBack: (sum: string) => `Give back ${sum}`,
   entries: "Money that came",
   noEntries: "No money has come.",
   attempts: "Attempts",

@@ -148,6 +148,7 @@ export const personContent = {
     renew: "Call to renew",
   },
   money: "Payments",
+  toPayments: "Open the payments",
   noPayments: "Nothing was paid.",
   about: "Show",
   everything: "Everything",

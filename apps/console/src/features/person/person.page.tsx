@@ -185,6 +185,11 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
       hasPermission(staff, "payments.read") ? (
         <Section title={content.money} isOpen>
           <TimelineSection id={id} only="payments" />
+          <p>
+            <Link to="/payments" search={{ person: id }}>
+              {content.toPayments}
+            </Link>
+          </p>
         </Section>
       ) : null,
     ({ id }) => (

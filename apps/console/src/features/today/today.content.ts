@@ -26,7 +26,7 @@ export const todayContent = {
   /** What a role is for to whom no work comes. */
   notes: {
     administrator: "You propose, approve and end roles.",
-    treasurer: "You see payments, and held gifts, which the finance officer closes.",
+    treasurer: "You see payments and the questions about them, which the finance officer decides.",
     auditor: "You see payments, roles and the audit log, and change nothing.",
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
   oldest: (when: string) => `the oldest since ${when}`,
@@ -48,6 +48,11 @@ export const todayContent = {
     },
     person_tasks: { label: "tasks about people", one: "task about a person", next: "Do what was due by today" },
     duties: { label: "resignations", one: "resignation", next: "Tell the Registrar within seven days" },
+    payment_questions: {
+      label: "urgent questions about money",
+      one: "urgent question about money",
+      next: "Look at them today",
+    },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
     privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },
