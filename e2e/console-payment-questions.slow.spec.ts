@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createPaymentReference } from "../apps/api/src/features/payments/intents/intents.ts";
 import { queryDatabase } from "./database.ts";
 import { desktopDevice, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
 import { fieldByLabel } from "./forms.ts";
@@ -11,7 +12,7 @@ const FINANCE = "finance@demo.example";
 
 /** An open payment for a gift. @returns its reference and id */
 async function insertPayment(payer: string, amount: number) {
-  const reference = `M${Array.from({ length: 7 }, () => "ABCDEFGHJK"[randomInt(10)]).join("")}`;
+  const reference = createPaymentReference("donation");
   const [row] = await queryDatabase<{ id: number }>(
     `insert into payment_intents (purpose, target_id, subject, amount, reference, payer_name)
      values ('donation', $1, '{"kind": "gift"}', $2, $3, $4) returning id`,

@@ -6,10 +6,11 @@ import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import {
-  listPaymentIdsOfPayers,
-  listUnallocatedOfReceipt,
+  listPaymentsByIds,
+  listPaymentsOfPayers,
   type Payers,
-} from "#features/payments/records/payment-search.queries.ts";
+} from "#features/payments/records/payment-records.queries.ts";
+import { listUnallocatedOfReceipt } from "#features/payments/records/payment-search.queries.ts";
 import {
   findByNames,
   listAccountsAndMemberships,
@@ -29,25 +30,27 @@ const MEMBER_NUMBER_PATTERN = /^(?:[a-z]-?|[a-z]{2,4}-)?0*(\d{1,9})$/i;
 /** Whole shillings: 5000, 5,000, KES 5,000, 5000/-. */
 const SUM_PATTERN = /^(?:(?:kes|kshs?)\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00)?(?:\/[-=])?$/i;
 
+type PaymentRecordRow = Awaited<ReturnType<typeof listPaymentsByIds>>[number];
 type UnallocatedEntry = Awaited<ReturnType<typeof listUnallocatedOfReceipt>>[number];
 
 export interface FoundPayments {
-  ids: readonly number[];
+  /** The newest first. */
+  rows: readonly PaymentRecordRow[];
   hasMore: boolean;
   /** Money without a payment. */
   unallocated: readonly UnallocatedEntry[];
 }
 
-const nothing: FoundPayments = { ids: [], hasMore: false, unallocated: [] };
+const nothing: FoundPayments = { rows: [], hasMore: false, unallocated: [] };
 
-const toFound = (ids: readonly number[], hasMore = false): FoundPayments => ({
+const toFound = (rows: readonly PaymentRecordRow[]): FoundPayments => ({
   ...nothing,
-  ids: ids.slice(0, MAX_PAYMENTS_FOUND),
-  hasMore: hasMore || ids.length > MAX_PAYMENTS_FOUND,
+  rows: rows.slice(0, MAX_PAYMENTS_FOUND),
+  hasMore: rows.length > MAX_PAYMENTS_FOUND,
 });
 
 const listPaymentsOf = (db: Database, payers: Partial<Payers>) =>
-  listPaymentIdsOfPayers(db, { users: [], memberships: [], phoneHashes: [], ...payers }, MAX_PAYMENTS_FOUND + 1);
+  listPaymentsOfPayers(db, { users: [], memberships: [], phoneHashes: [], ...payers }, MAX_PAYMENTS_FOUND + 1);
 
 /** Payments of people of the register, by their ids. */
 export async function findPaymentsOfPeople(db: Database, people: readonly number[]): Promise<FoundPayments> {
@@ -72,8 +75,8 @@ export async function searchPayments(
   const phone = normalisePhoneNumber(text);
   if (phone) {
     const holders = await listAccountsAndMembershipsByPhone(db, phone);
-    const ids = await listPaymentsOf(db, { ...holders, phoneHashes: hmacIndexes(config.secretKey, phone) });
-    if (ids.length > 0) return toFound(ids);
+    const rows = await listPaymentsOf(db, { ...holders, phoneHashes: hmacIndexes(config.secretKey, phone) });
+    if (rows.length > 0) return toFound(rows);
   }
   const amount = Number(SUM_PATTERN.exec(text)?.[1]?.replaceAll(",", ""));
   const isSum = amount > 0 && amount <= MAXIMUM_ID;
@@ -81,13 +84,13 @@ export async function searchPayments(
   const number = Number(MEMBER_NUMBER_PATTERN.exec(text)?.[1]);
   if (number > 0 && number <= MAXIMUM_ID) {
     const found = await findPaymentsOfPeople(db, await listPersonIdsByMemberNumber(db, EVERYWHERE, number));
-    if (found.ids.length > 0) return found;
+    if (found.rows.length > 0) return found;
   }
   if (isSum) return { amount };
   const code = text.toUpperCase();
   if (PAYMENT_CODE_PATTERN.test(code)) {
     const payment = await findPaymentByCode(db, code);
-    if (payment) return toFound([payment.id]);
+    if (payment) return toFound(await listPaymentsByIds(db, [payment.id]));
     const unallocated = await listUnallocatedOfReceipt(db, code);
     if (unallocated.length > 0) return { ...nothing, unallocated };
   }

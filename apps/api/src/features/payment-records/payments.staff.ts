@@ -44,9 +44,9 @@ export async function listPaymentRecords(
   const { q = "", person, state, channel, purpose, day } = query;
   if (q.trim() !== "") {
     const found = await searchPayments(services, searches, q, day !== undefined);
-    return "amount" in found ? listPaymentsOfAmount(db, query, found.amount) : toFoundPage(db, query, found);
+    return "amount" in found ? listPaymentsOfAmount(db, query, found.amount) : toFoundPage(query, found);
   }
-  if (person !== undefined) return toFoundPage(db, query, await findPaymentsOfPeople(db, [person]));
+  if (person !== undefined) return toFoundPage(query, await findPaymentsOfPeople(db, [person]));
   const page = await staffPage(db, query, idCursor, {
     filter: { state, channel, purpose, day },
     rows: listPayments,
@@ -62,8 +62,8 @@ const isWanted =
     (!state || row.state === state) && (!channel || row.channel === channel) && (!purpose || row.purpose === purpose);
 
 /** All that was found, the newest first: its page has no next one. */
-async function toFoundPage(db: Database, query: PaymentQuery, { ids, hasMore, unallocated }: FoundPayments) {
-  const rows = (await listPaymentsByIds(db, ids)).toSorted((one, other) => other.id - one.id).filter(isWanted(query));
+function toFoundPage(query: PaymentQuery, { rows: found, hasMore, unallocated }: FoundPayments) {
+  const rows = found.filter(isWanted(query));
   return {
     results: rows.map(toPaymentRow),
     next: null,

@@ -127,7 +127,8 @@ export async function allocateEntry(services: Services, entryId: number, referen
     },
     entry.channels.includes("pull") ? "pull" : entry.channels.includes("statement") ? "statement" : "c2b",
   );
-  const { state } = (await findLedgerEntryById(tx, entryId))!;
+  const { intent_id, state } = (await findLedgerEntryById(tx, entryId))!;
+  if (intent_id !== intent.id) throw new Error(`entry ${entryId} was not allocated to the payment that was named`);
   return { done: true, intent, amount: entry.amount, state };
 }
 

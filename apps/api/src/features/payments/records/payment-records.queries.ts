@@ -111,6 +111,31 @@ export async function countPayments(db: Database, filter: PaymentFilter): Promis
 export const listPaymentsByIds = (db: Database, ids: readonly number[]) =>
   selectPayments(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
 
+/** By whom a payment may have been made. */
+export interface Payers {
+  /** Ids of accounts. */
+  users: readonly number[];
+  memberships: readonly number[];
+  /** HMACs of phone numbers that were prompted. */
+  phoneHashes: readonly Buffer[];
+}
+
+/** Payments of any of these payers, the newest first. Each is read once, by the index that finds it. */
+export const listPaymentsOfPayers = (db: Database, { users, memberships, phoneHashes }: Payers, limit: number) =>
+  selectPayments(db)
+    .where(
+      sql<boolean>`(user_id = any(${users}::integer[])
+        or purpose = 'membership' and target_id = any(${memberships}::integer[])
+        or id = any(array(
+          select tried.intent_id from unnest(${phoneHashes}::bytea[]) as phone (hash) cross join lateral (
+            select intent_id from payment_attempts where phone_hash = phone.hash
+            order by started_at desc limit ${limit}::integer) as tried)))`,
+    )
+    // Not by the index of ids, which would be read from its end until enough is found.
+    .orderBy(sql`id + 0`, "desc")
+    .limit(limit)
+    .execute();
+
 /** A payment with all that belongs to it. */
 export const findPaymentRecord = (db: Database, id: number) =>
   selectPayments(db)

@@ -2,37 +2,6 @@ import "../payments.tables.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** By whom a payment may have been made. */
-export interface Payers {
-  /** Ids of accounts. */
-  users: readonly number[];
-  memberships: readonly number[];
-  /** HMACs of phone numbers that were prompted. */
-  phoneHashes: readonly Buffer[];
-}
-
-/** Ids of the payments of any of these payers, the newest first. */
-export async function listPaymentIdsOfPayers(
-  db: Database,
-  { users, memberships, phoneHashes }: Payers,
-  limit: number,
-): Promise<number[]> {
-  const most = sql`limit ${limit}::integer`;
-  const { rows } = await sql<{ id: number }>`
-    select distinct id from (
-      select paid.id from unnest(${users}::integer[]) as payer (id) cross join lateral (
-        select id from payment_intents where user_id = payer.id order by id desc ${most}) as paid
-      union all
-      select paid.id from unnest(${memberships}::integer[]) as membership (id) cross join lateral (
-        select id from payment_intents where purpose = 'membership' and target_id = membership.id
-        order by id desc ${most}) as paid
-      union all
-      select tried.intent_id from unnest(${phoneHashes}::bytea[]) as phone (hash) cross join lateral (
-        select intent_id from payment_attempts where phone_hash = phone.hash order by started_at desc ${most}) as tried
-    ) as found order by id desc ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 interface AmountPage {
   /** Whole KES. */
   amount: number;

@@ -171,11 +171,11 @@ export async function listAccountsAndMembershipsByPhone(
   phone: string,
 ): Promise<{ users: number[]; memberships: number[] }> {
   const { rows } = await sql<{ users: number[]; memberships: number[] }>`
+    with holders as materialized (select id, user_id from people where phone = ${phone})
     select
       array(select id from users where phone = ${phone}
-        union select user_id from people where phone = ${phone} and user_id is not null) as users,
+        union select user_id from holders where user_id is not null) as users,
       array(select id from memberships where phone_number = ${phone}
-        union select memberships.id from people join memberships on person_id = people.id where phone = ${phone})
-        as memberships`.execute(db);
+        union select memberships.id from holders join memberships on person_id = holders.id) as memberships`.execute(db);
   return rows[0]!;
 }
