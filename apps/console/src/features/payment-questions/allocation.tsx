@@ -4,13 +4,13 @@ import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
-import { Panel } from "@party/ui/panel.tsx";
 import { type ReactNode, useState } from "react";
 import { api } from "#api.ts";
 import { paymentsContent } from "#features/payments/payments.content.ts";
 import { type CallAction, useActions } from "#form/actions.tsx";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { allocationContent as content } from "./payment-questions.content.ts";
 
 /** The call of the kind of money that waits. */
@@ -28,6 +28,7 @@ const allocateTo = ({ entry, transfer }: StaffPaymentQuestion, reference: string
 /** Payments that the money may be for: those that are suggested, with the reason, and those that are searched for. */
 export function Allocation({ question }: { question: StaffPaymentQuestion }) {
   const { suggestions, entry, transfer } = question;
+  const staff = useStaff();
   const [found, setFound] = useState<readonly PaymentRow[]>();
   const sum = formatKes((entry ?? transfer)!.amount);
   const choose: CallAction<PaymentRow> = {
@@ -70,8 +71,9 @@ export function Allocation({ question }: { question: StaffPaymentQuestion }) {
       ))}
     </ul>
   );
+  if (!hasPermission(staff, "payments.allocate")) return <p>{content.others}</p>;
   return (
-    <Panel id="allocate" title={content.title}>
+    <>
       <p>{content.choose}</p>
       {actions.status}
       {suggestions.length > 0 ? (
@@ -92,6 +94,6 @@ export function Allocation({ question }: { question: StaffPaymentQuestion }) {
       <div role="status">{found ? <p>{content.found(found.length)}</p> : null}</div>
       {found ? rows(found.map((payment) => ({ payment }))) : null}
       {actions.dialog}
-    </Panel>
+    </>
   );
 }

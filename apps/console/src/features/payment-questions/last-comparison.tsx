@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 import { FactList } from "#form/facts.tsx";
 import { paymentQuestionsContent } from "./payment-questions.content.ts";
+import css from "./payment-questions.module.css";
 
 const content = paymentQuestionsContent.comparison;
 
@@ -19,31 +20,33 @@ export function LastComparison() {
   if (!data) return null;
   const { run } = data;
   return (
-    <Panel id="comparison" title={content.title}>
-      {run ? (
-        <>
-          <p>{content.covers(formatInstant(new Date(run.from)), formatInstant(new Date(run.until)))}</p>
-          <FactList
-            facts={run.totals.map(({ day, provider, purpose, count, amount }) => [
-              content.sum(
-                formatDay(day),
-                paymentMethodNames[provider as PaymentMethod],
-                content.purposes[purpose] ?? purpose,
-              ),
-              content.payments(count, formatKes(amount)),
-            ])}
-          />
-          {run.counts.length === 0 ? <p>{content.nothing}</p> : null}
-          <FactList
-            facts={run.counts.map(({ title, count, urgent }) => [
-              urgent ? `${title} (${content.urgent})` : title,
-              count.toLocaleString("en-KE"),
-            ])}
-          />
-        </>
-      ) : (
-        <p>{content.none}</p>
-      )}
-    </Panel>
+    <div className={css.comparison}>
+      <Panel id="comparison" title={content.title}>
+        {run ? (
+          <>
+            <p>{content.covers(formatInstant(new Date(run.from)), formatInstant(new Date(run.until)))}</p>
+            <FactList
+              facts={run.totals.map(({ day, provider, purpose, count, amount }) => [
+                content.sum(
+                  formatDay(day),
+                  paymentMethodNames[provider as PaymentMethod],
+                  content.purposes[purpose] ?? purpose,
+                ),
+                content.payments(count, formatKes(amount)),
+              ])}
+            />
+            {run.counts.length === 0 ? <p>{content.nothing}</p> : null}
+            <FactList
+              facts={run.counts.map(({ title, count, urgent }) => [
+                urgent ? `${title} (${content.urgent})` : title,
+                count.toLocaleString("en-KE"),
+              ])}
+            />
+          </>
+        ) : (
+          <p>{content.none}</p>
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -28,12 +28,12 @@ export const PaymentQuestionListPage: FC = listPage("GET /staff/payment-question
   title: ({ title }) => title,
   open: ({ id }) => ({ to: "/payment-questions/$id", params: { id } }),
   columns: {
-    urgent: {
-      cell: ({ urgent }) => urgent && <StatusLabel tone="bad">{content.urgent}</StatusLabel>,
-      onCard: "status",
-    },
-    known: ({ sentence }) => sentence,
-    amount: { cell: ({ amount }) => amount !== null && formatKes(amount), numeric: true },
+    known: ({ sentence, urgent }) => (
+      <>
+        {urgent ? <StatusLabel tone="bad">{content.urgent}</StatusLabel> : null} {sentence}
+      </>
+    ),
+    amount: { cell: ({ amount }) => amount !== null && formatKes(amount), numeric: true, nowrap: true },
     reference: { cell: ({ reference, receipt }) => reference ?? receipt, nowrap: true },
     since: { cell: ({ since }) => formatDate(new Date(since)), nowrap: true },
     note: { cell: ({ note }) => note, when: ({ status }) => status === "decided" },

@@ -13,7 +13,7 @@ import { detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { Allocation } from "./allocation.tsx";
-import { paymentQuestionContent as content } from "./payment-questions.content.ts";
+import { allocationContent, paymentQuestionContent as content } from "./payment-questions.content.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
 
 export const screen = { path: "/payment-questions/$id" } satisfies Screen;
@@ -109,6 +109,12 @@ export const PaymentQuestionPage: FC = detailPage("GET /staff/payment-questions/
       ],
     },
     {
+      id: "allocate",
+      title: allocationContent.title,
+      when: (question) => question.can.includes("allocate") || question.can.includes("confirm"),
+      body: (question) => <Allocation question={question} />,
+    },
+    {
       id: "decide",
       title: content.decide,
       when: (question) => question.can.some((action) => !["allocate", "confirm", "record_receipt"].includes(action)),
@@ -164,8 +170,6 @@ export const PaymentQuestionPage: FC = detailPage("GET /staff/payment-questions/
     },
   ],
   sections: [
-    (question, staff) =>
-      can("allocate", "confirm")(question, staff) ? <Allocation key="allocation" question={question} /> : null,
     (question, staff) =>
       can("record_receipt")(question, staff) ? <ReceiptForm key="receipt" payment={question.payment!.id} /> : null,
   ],

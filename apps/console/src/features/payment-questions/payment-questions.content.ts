@@ -11,7 +11,6 @@ export const paymentQuestionsContent = {
     known: "What is known",
     amount: "Amount",
     reference: "Payment",
-    urgent: "",
     since: "Since",
     note: "Decided",
   },
@@ -100,6 +99,7 @@ export const paymentQuestionContent = {
 
 export const allocationContent = {
   title: "Which payment is it for?",
+  others: "Only the finance officer says which payment it is for.",
   choose: "Choose the payment yourself. If two fit, ask the payer; never guess.",
   suggested: "These may fit",
   none: "No payment fits by itself.",

@@ -69,10 +69,12 @@ function sentenceOf({ source, id, at, intent_id, ...row }: QuestionRow): string 
   return notesText(notesOf(row));
 }
 
+const capitalise = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 export const toQuestion = (row: QuestionRow): PaymentQuestion => ({
   id: `${row.source}-${row.id}`,
   title: guidanceOf(row).title,
-  sentence: sentenceOf(row),
+  sentence: capitalise(sentenceOf(row)),
   ...{ amount: row.amount, reference: row.reference, receipt: row.receipt, urgent: row.urgent },
   since: row.at.toISOString(),
   decided_at: row.resolved_at?.toISOString() ?? null,

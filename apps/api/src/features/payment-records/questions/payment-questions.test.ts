@@ -87,8 +87,8 @@ test("reviews, findings, money without a payment and transfers are one list, urg
     ["finding", true, expect.stringContaining("5.00 more on")],
     [await reviewOf("overpaid", intent.id), false, "50 came for what was paid already."],
     [`review-${entryReview}`, false, "Names no payment that we know."],
-    [`entry-${alone.entry.id}`, false, `entry ${alone.entry.id} belongs to no payment we know, since today`],
-    [`transfer-${transfer}`, false, `transfer ${transfer} quotes no reference of ours`],
+    [`entry-${alone.entry.id}`, false, `Entry ${alone.entry.id} belongs to no payment we know, since today`],
+    [`transfer-${transfer}`, false, `Transfer ${transfer} quotes no reference of ours`],
   ]);
   expect((await list("urgent=1")).map(({ urgent }) => urgent)).toEqual([true, true]);
   expect((await get("/staff/payment-questions/?total=1&limit=1")).total).toEqual({ count: 6, capped: false });
