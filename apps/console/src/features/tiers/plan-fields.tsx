@@ -1,5 +1,6 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { Button } from "@party/ui/form/button.tsx";
+import { Checkbox } from "@party/ui/form/choices.tsx";
 import { NumberField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import formCss from "#form/form.module.css";
 import { tiersContent } from "./tiers.content.ts";
@@ -65,14 +66,11 @@ export function PlanFields({ plans, onChange }: PlanFieldsProps) {
               rows={6}
               onChange={({ target }) => change(plan.id, { benefits: target.value.split("\n") })}
             />
-            <label className={css.check}>
-              <input
-                type="checkbox"
-                checked={plan.offered}
-                onChange={({ target }) => change(plan.id, { offered: target.checked })}
-              />
-              {fields.offered}
-            </label>
+            <Checkbox
+              label={fields.offered}
+              checked={plan.offered}
+              onChange={({ target }) => change(plan.id, { offered: target.checked })}
+            />
             <p className={formCss.actions}>
               <Button look="outlined" disabled={index === 0} onClick={() => move(index, -1)}>
                 {tiersContent.earlier(plan.name)}
