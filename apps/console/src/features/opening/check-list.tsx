@@ -68,7 +68,7 @@ function OpenCheck({ check, buttons }: CheckProps) {
         <StatusLabel tone="bad">{content.states[check.state]}</StatusLabel>
       </h3>
       {sentence ? <p>{sentence}</p> : null}
-      <p>{step}</p>
+      <p>{withWholeCommands(step)}</p>
       <p className={css.hint}>{content.who(who)}</p>
       {leads || can ? (
         <p className={css.actions}>
@@ -87,6 +87,18 @@ function OpenCheck({ check, buttons }: CheckProps) {
     </li>
   );
 }
+
+/** A line never ends within a command, least of all between the two hyphens that npm needs. */
+const withWholeCommands = (step: string): ReactNode[] =>
+  step.split(/(npm run \w+(?: -- \w+)?)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className={css.command}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 function DoneCheck({ check, buttons }: CheckProps) {
   const { question, found } = openingTextOf(check.id);
