@@ -130,8 +130,9 @@ export const openingChecks = {
   kiswahili: checkText({
     group: "party",
     question: "Has somebody who speaks it read the Kiswahili?",
-    step: "Have it read as docs/kiswahili.md describes; each file then says who has read it.",
-    who: ["operator", "communications"],
+    step: "Read each text on its screen; the operator’s next release then says who has read it (docs/kiswahili.md).",
+    who: ["communications", "operator"],
+    screen: "/kiswahili",
     found: ({ count, all }) => `${count} of ${all} files are not read.`,
   }),
   two_for_roles: pairCheck(
