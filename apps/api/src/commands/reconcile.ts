@@ -193,7 +193,10 @@ async function proposeGiveBack(services: Services, receipt: string): Promise<str
       const reason = "proposed at the terminal of the server";
       return proposeRefund(within, { entryId: entry.id, reason, proposedBy: null });
     },
-    (refund) => refund && { action: "refunds.propose", subjectKind: "refund", subjectIds: [refund], reason: receipt },
+    (refund) =>
+      refund === undefined
+        ? undefined
+        : { action: "refunds.propose", subjectKind: "refund", subjectIds: [refund], reason: receipt },
   );
   if (id === undefined) return `${receipt} is being given back already; nothing was proposed.\n`;
   return `Refund ${id} of KES ${entry.amount} (${receipt}) is proposed. A second person approves it in the console; then it is sent.\n`;

@@ -1,12 +1,26 @@
-import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
-import { openRefundOffice } from "./refund-office.factories.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
+import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
+import { openRefundOffice } from "./refund-office.factories.ts";
 import { createApprovedRefund } from "./refunds.factories.ts";
 import { askAboutRefund, continueRefunds } from "./sending.ts";
 
-const { simulator, services, db, treasurer, propose, show, act, refund, expectState, createPaidGift, askedFor, reviewsOf, mailsTo } = await openRefundOffice();
+const {
+  simulator,
+  services,
+  db,
+  treasurer,
+  propose,
+  show,
+  act,
+  refund,
+  expectState,
+  createPaidGift,
+  askedFor,
+  reviewsOf,
+  mailsTo,
+} = await openRefundOffice();
 
 test.each([
   ["1", "mismatch"],
