@@ -4,6 +4,7 @@ import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { inputError } from "../values/input/input-error.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
+import { refundStates } from "./refunds.staff.ts";
 
 export const ledgerStates = ["allocated", "unallocated", "overpaid", "held", "reversed"] as const;
 
@@ -61,6 +62,14 @@ const QuestionOfPayment = z.object({
   note: z.string().nullable().meta({ description: "what was decided" }),
 });
 
+const RefundOfPayment = z.object({
+  id: z.int(),
+  receipt: z.string().meta({ description: "the payment service's code of the money" }),
+  amount: z.int().meta({ description: "whole KES" }),
+  state: z.enum(refundStates),
+  created_at: Instant,
+});
+
 const StaffPayment = PaymentRow.extend({
   received: z.int().meta({ description: "whole KES that are allocated to it" }),
   email: z.string().nullable(),
@@ -81,6 +90,7 @@ const StaffPayment = PaymentRow.extend({
       }),
     )
     .meta({ description: "the oldest first" }),
+  refunds: z.array(RefundOfPayment).meta({ description: "of its money, the newest first" }),
   questions: z.array(QuestionOfPayment).meta({ description: "open ones first" }),
   history: z
     .array(z.object({ kind: z.enum(paymentEvents), at: Instant, detail: z.string() }))
@@ -222,19 +232,5 @@ export const staffPayments = endpoints({
     body: z.object({ reason: Reason }),
     reply: z.object({ done: z.boolean().meta({ description: "false where it was so before" }) }),
     problems: ["not_found", "reversal_not_shown"],
-  },
-  confirmTransfer: {
-    route: "POST /staff/transfers/{transfer}/confirmations/",
-    summary: "Confirm a bank transfer for the payment that a person has chosen",
-    inAuditLog: auditSentence(
-      "money",
-      "{who} confirmed a bank transfer for {what}",
-      "{who} tried to confirm a bank transfer",
-    ),
-    access: decisionAccess,
-    params: z.object({ transfer: Id }),
-    body: z.object({ reference: Reference, reason: Reason }),
-    reply: Booked,
-    problems: ["not_found", "reference_unknown", "money_of_other_payment"],
   },
 });

@@ -9,6 +9,4 @@ export const statementProblems = {
     "Chagua safu moja moja kwa siku, kumbukumbu, maandishi na pesa zilizoingia, na usichague safu moja mara mbili.",
   statement_check_again:
     "Tangu ukaguzi, mistari ya faili nyingine imesomwa, kwa hivyo mistari mingine inasubiri jibu. Kagua taarifa ya akaunti tena.",
-  transfer_without_payment: "Hakuna malipo yenye kumbukumbu hii.",
-  transfer_booked: "Uhamisho huu tayari umeandikwa kwa malipo mengine.",
 } as const satisfies TranslatedProblems<typeof english>;

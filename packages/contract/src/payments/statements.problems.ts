@@ -10,6 +10,4 @@ export const statementProblems = {
     status: 409,
     text: "Since the check, lines of another file were read in, so that other lines wait for an answer. Check the statement again.",
   },
-  transfer_without_payment: { status: 409, text: "There is no payment with this reference.", field: "reference" },
-  transfer_booked: { status: 409, text: "This transfer is booked for another payment already." },
 } as const;

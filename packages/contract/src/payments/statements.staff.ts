@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, line, listQuery, listReply } from "../schemas.ts";
+import { Id, Instant, line, listQuery, listReply, optionalParagraphs } from "../schemas.ts";
 import { paymentStates } from "../values/payments/payments.ts";
 import {
   bankColumnNames,
@@ -212,8 +212,8 @@ export const bankTransfers = endpoints({
     inAuditLog: auditSentence("money", "{who} confirmed {what}", "{who} tried to confirm {what}"),
     access: transferAccess,
     params: z.object({ id: Id }),
-    body: z.object({ reference: line(40) }),
+    body: z.object({ reference: line(40), reason: optionalParagraphs(500).default("") }),
     reply: Transfer,
-    problems: ["not_found", "transfer_without_payment", "transfer_booked"],
+    problems: ["not_found", "reference_unknown", "money_of_other_payment"],
   },
 });

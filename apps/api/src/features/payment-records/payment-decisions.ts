@@ -13,13 +13,7 @@ import {
   listUndecidedAttempts,
   lockAttemptWithoutReceipt,
 } from "#features/payments/records/payment-steps.queries.ts";
-import {
-  allocateEntry,
-  type Booking,
-  confirmReversal,
-  confirmTransfer,
-  DecisionError,
-} from "#features/reconciliation/decisions.ts";
+import { allocateEntry, type Booking, confirmReversal, DecisionError } from "#features/reconciliation/decisions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -52,19 +46,6 @@ const toBooked = ({ id, reference, subject }: Intent, done: boolean): Booked => 
  */
 export async function allocateMoney(services: Services, entry: number, reference: string): Promise<Booked> {
   return toBookedFor(await decide(allocateEntry(services, entry, reference)), reference);
-}
-
-/**
- * Confirms a bank transfer for the payment with this reference. The same again changes nothing.
- * @throws Problem as `allocateMoney`
- */
-export async function confirmTransferFor(
-  tx: Database,
-  jobs: Jobs,
-  transfer: number,
-  reference: string,
-): Promise<Booked> {
-  return toBookedFor(await decide(confirmTransfer(tx, jobs, transfer, reference)), reference);
 }
 
 function toBookedFor({ done, intent }: Booking, reference: string): Booked {

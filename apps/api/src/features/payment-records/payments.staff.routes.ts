@@ -4,7 +4,6 @@ import type { Services } from "#services.ts";
 import {
   allocateMoney,
   askProviderAgain,
-  confirmTransferFor,
   fulfilAgain,
   recordReceiptByHand,
   recordReversalOf,
@@ -28,10 +27,5 @@ export const staffPaymentRoutes = (services: Services) =>
       const { entry, done } = await recordReversalOf(db, services.jobs, params.entry);
       audit({ subjectIds: entry.intent_id === null ? [] : [entry.intent_id] });
       return { done };
-    },
-    confirmTransfer: async ({ params, body, db, audit }) => {
-      const booked = await confirmTransferFor(db, services.jobs, params.transfer, body.reference);
-      audit({ subjectIds: [booked.payment] });
-      return booked;
     },
   });

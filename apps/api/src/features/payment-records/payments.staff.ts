@@ -20,6 +20,7 @@ import {
 import { listEntriesOfAmount, listUnallocatedOfAmount } from "#features/payments/records/payment-search.queries.ts";
 import { findPaymentSteps } from "#features/payments/records/payment-steps.queries.ts";
 import { listPersonIdsByAccount, listPersonIdsByMembership } from "#features/people/search/people-search.queries.ts";
+import { refundsOfPayment } from "#features/refunds/refunds.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listPaymentHistory } from "./payment-history.ts";
@@ -117,6 +118,7 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
         ? await listPersonIdsByMembership(db, reads, row.target_id)
         : [];
   const questions = await listQuestionsOfPayment(db, id);
+  const refunds = await refundsOfPayment(db, id);
   return {
     ...toPaymentRow(row),
     ...{ receipt, email: row.payer_email, person: people[0] ?? null },
@@ -128,6 +130,9 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
       failure: reason && failureTexts[reason],
       started_at: new Date(started_at).toISOString(),
       settled_at: settled_at && new Date(settled_at).toISOString(),
+    })),
+    refunds: refunds.map(({ id, receipt, amount, shown_state, created_at }) => ({
+      ...{ id, receipt, amount, state: shown_state, created_at: created_at.toISOString() },
     })),
     questions: questions.map((question) => toQuestion(question)),
     history: listPaymentHistory(row, steps, questions),

@@ -1,9 +1,5 @@
 import { createHeldGift } from "#features/donations/donations.factories.ts";
-import {
-  createAttempt,
-  createTransfer,
-  createUnallocatedEntry,
-} from "#features/payment-records/payment-records.factories.ts";
+import { createAttempt, createUnallocatedEntry } from "#features/payment-records/payment-records.factories.ts";
 import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
@@ -64,10 +60,6 @@ export const requests: ExampleRequests = ({ services }) => {
       await db.updateTable("ledger_entries").set({ state: "reversed" }).where("id", "=", entry).execute();
       return { params: { entry }, body: { reason: "The statement shows it." } };
     },
-    "staffPayments.confirmTransfer": async () => ({
-      params: { transfer: await createTransfer(services) },
-      body: { reference: (await createPayment(services)).intent.reference, reason: "Wangari sent the slip." },
-    }),
     "paymentQuestions.list": () => ({ query: { total: "1" } }),
     "paymentQuestions.show": async () => ({ params: { id: `entry-${await createUnallocatedEntry(services)}` } }),
     "paymentQuestions.close": async () => {

@@ -16,8 +16,8 @@ import { allocationContent as content } from "./payment-questions.content.ts";
 /** The call of the kind of money that waits. */
 const allocateTo = ({ entry, transfer }: StaffPaymentQuestion, reference: string, reason: string) =>
   transfer
-    ? api("POST /staff/transfers/{transfer}/confirmations/", {
-        params: { transfer: transfer.id },
+    ? api("POST /staff/transfers/{id}/confirmations/", {
+        params: { id: transfer.id },
         body: { reference, reason },
       })
     : api("POST /staff/ledger-entries/{entry}/allocations/", {

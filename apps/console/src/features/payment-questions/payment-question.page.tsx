@@ -8,7 +8,6 @@ import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { paymentContent, paymentsContent } from "#features/payments/payments.content.ts";
-import { refundTarget } from "#features/payments/refund-target.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
@@ -151,7 +150,11 @@ export const PaymentQuestionPage: FC = detailPage("GET /staff/payment-questions/
           done: () => content.reversalDone,
         },
         { label: content.keep, when: can("keep"), to: () => ({ to: "/held-gifts" }) },
-        { label: content.giveBack, when: can("give_back"), to: ({ entry }) => refundTarget(entry!.id) },
+        {
+          label: content.giveBack,
+          when: can("give_back"),
+          to: ({ entry }) => ({ to: "/refunds/new/$id", params: { id: entry!.id } }),
+        },
         {
           label: content.close,
           when: can("close"),

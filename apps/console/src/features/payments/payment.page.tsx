@@ -3,7 +3,7 @@ import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { ReceiptForm } from "#features/payment-questions/receipt-form.tsx";
@@ -12,7 +12,6 @@ import css from "#form/form.module.css";
 import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
-import { refundTarget } from "./refund-target.ts";
 
 export const screen = { path: "/payments/$id", params: "id" } satisfies Screen;
 
@@ -84,6 +83,12 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
       body: ({ entries }) => (entries.length === 0 ? <p>{content.noEntries}</p> : <GiveBackLinks entries={entries} />),
     },
     {
+      id: "refunds",
+      title: content.refunds,
+      when: ({ refunds }) => refunds.length > 0,
+      body: ({ refunds }) => <RefundLinks refunds={refunds} />,
+    },
+    {
       id: "questions",
       title: content.questions,
       body: ({ questions }) =>
@@ -139,13 +144,26 @@ function GiveBackLinks({ entries }: Pick<StaffPayment, "entries">) {
       {entries
         .filter(({ amount, state }) => amount > 0 && state !== "reversed")
         .map(({ id, amount }) => (
-          <Link key={id} {...(refundTarget(id) as LinkProps)} className={buttonVariantClass("outlined")}>
+          <Link key={id} to="/refunds/new/$id" params={{ id }} className={buttonVariantClass("outlined")}>
             {content.giveBack(formatKes(amount))}
           </Link>
         ))}
     </p>
   );
 }
+
+const RefundLinks = ({ refunds }: Pick<StaffPayment, "refunds">) => (
+  <ul>
+    {refunds.map(({ id, receipt, amount, state, created_at }) => (
+      <li key={id}>
+        <Link to="/refunds/$id" params={{ id }}>
+          {content.refund(formatKes(amount), receipt)}
+        </Link>
+        : {content.refundStates[state]}, {formatOptionalInstant(created_at)}
+      </li>
+    ))}
+  </ul>
+);
 
 const QuestionLinks = ({ questions }: Pick<StaffPayment, "questions">) => (
   <ul>

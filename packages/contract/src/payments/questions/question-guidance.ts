@@ -213,6 +213,12 @@ export const findingGuidance: Record<FindingKind, QuestionGuidance> = {
     "fulfil",
     "close",
   ),
+  seal_differs: guidance(
+    true,
+    "The ledger is not as it was when it was sealed.",
+    "Somebody or something has changed old entries around the program. Tell whoever runs the server and the auditor today, and change nothing yourself.",
+    "close",
+  ),
   notice_unread: guidance(
     true,
     "A message of a payment service was not processed.",

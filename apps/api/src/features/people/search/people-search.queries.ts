@@ -176,6 +176,8 @@ export async function listAccountsAndMembershipsByPhone(
       array(select id from users where phone = ${phone}
         union select user_id from holders where user_id is not null) as users,
       array(select id from memberships where phone_number = ${phone}
-        union select memberships.id from holders join memberships on person_id = holders.id) as memberships`.execute(db);
+        union select memberships.id from holders join memberships on person_id = holders.id) as memberships`.execute(
+    db,
+  );
   return rows[0]!;
 }

@@ -24,7 +24,11 @@ export const statementRoutes = (services: Services) => {
     }),
     ...implementForStaff(services, bankTransfers, {
       list: ({ query, db }) => listTransferPage({ config, db }, query),
-      confirm: ({ params, body, db }) => confirmTransferFor({ config, jobs, db }, params.id, body.reference),
+      confirm: ({ params, body, db, audit }) => {
+        // Where nobody writes why, the reference that was chosen says it.
+        audit({ reason: body.reason || body.reference });
+        return confirmTransferFor({ config, jobs, db }, params.id, body.reference);
+      },
     }),
   ];
 };

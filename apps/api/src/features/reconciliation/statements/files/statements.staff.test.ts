@@ -271,7 +271,7 @@ test("a transfer counts for the payment that a person chose, once, and who says 
     (await createPayment(services, { amount: 500 })).intent,
   ];
   const id = await createTransfer(services, "GIFT OF WANJIKU");
-  expect((await confirm(id, "M4K7Q2X0")).headers.problem).toBe("transfer_without_payment");
+  expect((await confirm(id, "M4K7Q2X0")).headers.problem).toBe("reference_unknown");
   const replies = await Promise.all([
     confirm(id, chosen.reference.toLowerCase()),
     confirm(id, other.reference, second),

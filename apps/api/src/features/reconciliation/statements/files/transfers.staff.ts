@@ -2,6 +2,7 @@ import type { Transfer } from "@party/contract/statements.staff";
 import { formatCents } from "@party/contract/values/money";
 import { decrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
 import { type Intent, listIntentsNamed } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
 import { Problem } from "#problem.ts";
@@ -60,7 +61,7 @@ const describePayment = ({ id, reference, subject, amount, state }: Intent) => (
 /**
  * Books a transfer for the payment with this reference. The same twice changes nothing.
  * @param services its `db` is a transaction
- * @throws Problem `not_found`, `transfer_without_payment`, `transfer_booked` for one that is another payment's
+ * @throws Problem `not_found`, `reference_unknown`, or `money_of_other_payment` where another person was first
  */
 export async function confirmTransferFor(
   { config, db: tx, jobs }: Pick<Services, "config" | "db" | "jobs">,
@@ -69,17 +70,22 @@ export async function confirmTransferFor(
 ): Promise<Transfer> {
   if (!(await lockTransfer(tx, id))) throw new Problem("not_found");
   const [payment] = await listIntentsNamed(tx, [], [normaliseReference(typed)]);
-  if (!payment) throw new Problem("transfer_without_payment");
+  if (!payment) throw new Problem("reference_unknown");
   const before = (await findTransfer(tx, id))!;
-  if (before.confirmed_at && before.intent_id !== payment.id) throw new Problem("transfer_booked");
+  if (before.confirmed_at && before.intent_id !== payment.id) await refuseTransferOfAnother(tx, before.intent_id);
   try {
     await confirmTransfer(tx, jobs, id, payment.reference);
   } catch (error) {
-    if (error instanceof DecisionError) throw new Problem("transfer_booked");
+    if (error instanceof DecisionError) throw new Problem("money_of_other_payment", { reference: error.owner ?? "" });
     throw error;
   }
   const [described] = await describeAll({ config, db: tx }, [(await findTransfer(tx, id))!]);
   return described!;
+}
+
+async function refuseTransferOfAnother(tx: Database, intentId: number | null): Promise<never> {
+  const [owner] = await listIntentsNamed(tx, intentId === null ? [] : [intentId], []);
+  throw new Problem("money_of_other_payment", { reference: owner?.reference ?? "" });
 }
 
 /** Names for the audit log: the bank's reference, and for which payment it was confirmed. */
