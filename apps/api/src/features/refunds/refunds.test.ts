@@ -160,7 +160,7 @@ test("money that came by bank goes back by hand: one person writes the reference
   expect(twice.map((reply) => reply.json().state)).toEqual(["done", "done"]);
   await expectEventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
   await expect(sql`update refunds set state = 'refused' where id = ${refunded}`.execute(db)).rejects.toThrow(
-    "refunds_unchanged",
+    "this of a refund cannot be changed",
   );
 });
 
