@@ -204,9 +204,9 @@ export const paymentNotes = {
       `${amount} was to go back. The payment service says that it did before, and our books do not have that: ask it again, or read in its statement.`,
   ),
   refund_contradicted: defineNote(
-    { amount: intValue, first: textValue, code: textValue, text: textValue },
-    ({ amount, first, code, text }) =>
-      `About the refund of ${amount} the payment service first said “${first}” and then “${code} ${text}”. Look at its own list of payments.`.slice(
+    { amount: intValue, outcome: textValue, code: textValue, text: textValue },
+    ({ amount, outcome, code, text }) =>
+      `About the refund of ${amount} the payment service first answered ${outcome} and then ${code}: ${text}. Look at its own list of payments.`.slice(
         0,
         500,
       ),

@@ -136,8 +136,8 @@ async function reportContradiction(
   { refund, entry }: RefundAndEntry,
   { code, words: text }: { code: string; words: string },
 ): Promise<void> {
-  const first = refund.state === "done" ? "done" : `${refund.code ?? ""} ${refund.words ?? ""}`.trim();
-  await reviewRefund(tx, entry, { reason: "refund_contradicted", amount: refund.amount, first, code, text });
+  const outcome = refund.state === "done" ? "0" : (refund.code ?? "");
+  await reviewRefund(tx, entry, { reason: "refund_contradicted", amount: refund.amount, outcome, code, text });
 }
 
 async function processStatus(
