@@ -223,7 +223,10 @@ export async function runRefundSchedule(environment: RefundEnvironment, schedule
   const { simulator, services, totals } = environment;
   const gift = await createGift(environment);
   for (const fault of schedule.faults) await simulator.nextReversal({ ...fault, receipt: gift.receipt });
-  const first = [{ step: "propose" as const, dies: undefined }, { step: "approve" as const, dies: schedule.steps[0]?.dies }];
+  const first = [
+    { step: "propose" as const, dies: undefined },
+    { step: "approve" as const, dies: schedule.steps[0]?.dies },
+  ];
   for (const { step, dies } of [...first, ...schedule.steps]) {
     await runStep(environment, gift, step, dyingServices(services, dies));
   }
