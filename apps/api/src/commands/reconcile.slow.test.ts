@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createPayment, findPaymentRecords } from "#features/payments/payments.factories.ts";
+import { createOldEntries } from "#features/reconciliation/books/books.factories.ts";
 import {
   createPaymentLine,
   createReceiptNumber,
@@ -84,6 +85,15 @@ test("a yes at the terminal or --yes reads in the lines that can be read", async
   const report = await reconcile(["--statement", file, "--yes"])(server.services);
   expect(report).toContain("Lines read: 1, new ones: 0.");
   expect(report).toContain("!! A line of a statement was not read in (1)\n   line 4:");
+});
+
+test("--all checks all payments and sealed blocks, and another run those whose turn it is", {
+  timeout: 2 * PROCESS_MS,
+}, async () => {
+  await createOldEntries(server.db, 2);
+  expect((await run("--all")).out).toContain("of them new: 1. Computed again: all of them.");
+  expect((await run()).out).toMatch(/of them new: 0\. Computed again: a thirtieth of them \(turn \d+ of 30\)\./);
+  expect((await run("--all")).out).toContain("of them new: 0. Computed again: all of them.");
 });
 
 test("a review that is closed leaves an entry of the server operator in the audit log", async () => {
