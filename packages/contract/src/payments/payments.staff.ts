@@ -6,10 +6,10 @@ import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from ".
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { refundStates } from "./refunds.staff.ts";
 
-export const ledgerStates = ["allocated", "unallocated", "overpaid", "held", "reversed"] as const;
+const ledgerStates = ["allocated", "unallocated", "overpaid", "held", "reversed"] as const;
 
 /** What happens to a payment. */
-export const paymentEvents = [
+const paymentEvents = [
   "begun",
   "attempted",
   "attempt_failed",

@@ -8,12 +8,12 @@ import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { paymentContent, paymentsContent } from "#features/payments/payments.content.ts";
+import { ReceiptForm } from "#features/payments/receipt-form.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { Allocation } from "./allocation.tsx";
 import { allocationContent, paymentQuestionContent as content } from "./payment-questions.content.ts";
-import { ReceiptForm } from "./receipt-form.tsx";
 
 export const screen = { path: "/payment-questions/$id" } satisfies Screen;
 

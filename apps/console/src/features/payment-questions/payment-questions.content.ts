@@ -117,12 +117,3 @@ export const allocationContent = {
   submit: "Yes, it is for this one",
   done: (reference: string) => `The money is allocated to ${reference}.`,
 };
-
-export const receiptContent = {
-  title: "Enter the receipt",
-  about: "Type the code that the portal of the payment service shows for this payment. The sum counts already.",
-  receipt: "Code of the payment service",
-  reason: "Where you read it",
-  submit: "Record the receipt",
-  done: (reference: string) => `The receipt of ${reference} is recorded.`,
-};

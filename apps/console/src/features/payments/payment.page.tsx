@@ -6,12 +6,12 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { ReceiptForm } from "#features/payment-questions/receipt-form.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import type { Screen } from "#screen.ts";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
+import { ReceiptForm } from "./receipt-form.tsx";
 
 export const screen = { path: "/payments/$id", params: "id" } satisfies Screen;
 

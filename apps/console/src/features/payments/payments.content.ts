@@ -117,3 +117,12 @@ export const paymentContent = {
   attempt: (n: number, channel: string, amount: string) => `${n}. ${channel}, ${amount}`,
   phone: (last3: string) => `phone ••• ${last3}`,
 };
+
+export const receiptContent = {
+  title: "Enter the receipt",
+  about: "Type the code that the portal of the payment service shows for this payment. The sum counts already.",
+  receipt: "Code of the payment service",
+  reason: "Where you read it",
+  submit: "Record the receipt",
+  done: (reference: string) => `The receipt of ${reference} is recorded.`,
+};

@@ -7,7 +7,7 @@ import { LedgerEntry, PaymentRow } from "../payments.staff.ts";
 import { questionActions } from "./question-guidance.ts";
 
 /** Where a question comes from: a review, the last comparison, money without a payment, or a bank transfer. */
-export const questionSources = ["review", "finding", "entry", "transfer"] as const;
+const questionSources = ["review", "finding", "entry", "transfer"] as const;
 export type QuestionSource = (typeof questionSources)[number];
 
 /** E.g. `review-12`. */

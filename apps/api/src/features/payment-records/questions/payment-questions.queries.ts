@@ -1,5 +1,3 @@
-import "#features/payments/payments.tables.ts";
-import "#features/reconciliation/reconciliation.queries.ts";
 import type { FindingKind, ReviewKind, StoredNote } from "@party/contract/payment-notes";
 import type { QuestionSource } from "@party/contract/payment-questions.staff";
 import { reviewGuidance } from "@party/contract/question-guidance";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { RequestForm } from "#form/request-form.tsx";
-import { receiptContent as content } from "./payment-questions.content.ts";
+import { receiptContent as content } from "./payments.content.ts";
 
 /** Enters the code of a payment that is known to be paid without one. */
 export function ReceiptForm({ payment }: { payment: number }) {
