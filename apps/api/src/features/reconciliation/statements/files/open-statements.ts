@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { StatementFault } from "@party/contract/values/statements";
+import { sql } from "kysely";
 import { readFile } from "#features/private-files/private-files.ts";
 import type { Services } from "#services.ts";
 import type { BankColumns } from "../bank-columns.ts";
@@ -107,13 +108,31 @@ export async function parseStatementOf(
   for await (const part of readFile(services, file_id)) parts.push(part);
   const file = Buffer.concat(parts);
   const own = ownNumbersOf(services.config);
-  const parse = (chosen: Partial<BankColumns> | undefined) => parseFile({ file, columns: chosen, own });
+  const parse = (chosen: Partial<BankColumns> | undefined) =>
+    keepInUse(services.db, parseFile({ file, columns: chosen, own }));
   const parsed = await (columns ? parse(columns) : parseWithRemembered(services, parse));
   confirmPayments(parsed.statement, payment_lines);
   if (parsed.statement.lines.length === 0 && parsed.statement.unread.length === 0) {
     throw new StatementFaultError("no_transactions", null, parsed.statement.titles);
   }
   return parsed;
+}
+
+/** Well within the time after which the server ends a transaction that does nothing. */
+const SIGN_OF_LIFE_MS = 4_000;
+
+/** Keeps a transaction open while a thread works for it, however busy the machine is. */
+async function keepInUse<Result>(tx: Services["db"], work: Promise<Result>): Promise<Result> {
+  let sign: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sign = sql`select`.execute(tx).catch(() => undefined);
+  }, SIGN_OF_LIFE_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    await sign;
+  }
 }
 
 async function parseWithRemembered(

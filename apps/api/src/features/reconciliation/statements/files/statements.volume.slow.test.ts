@@ -163,13 +163,17 @@ test.each([
     }, 50);
     const began = performance.now();
     const calls = measureCalls(office.api, () => isOver);
-    const id = await office.check(content);
-    const checkedAfter = performance.now() - began;
-    await office.beginReading(id);
-    await office.run(id);
+    let [id, checkedAfter] = [0, 0];
+    try {
+      id = await office.check(content);
+      checkedAfter = performance.now() - began;
+      await office.beginReading(id);
+      await office.run(id);
+    } finally {
+      isOver = true;
+      clearInterval(timer);
+    }
     const seconds = (performance.now() - began) / 1_000;
-    isOver = true;
-    clearInterval(timer);
     const during = await calls;
     expect(await office.show(id)).toMatchObject({ state: "done" });
     const { rows } = await sql<{ steps: number }>`
