@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
-import { openRefundOffice } from "./refund-office.factories.ts";
+import { openRefundOffice } from "#testing/refunds/refund-office.ts";
 import { createApprovedRefund } from "./refunds.factories.ts";
 import { askAboutRefund, continueRefunds } from "./sending.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { expectSchedulesHold, startRefundEnvironment } from "./refund-schedules.factories.ts";
+import { expectSchedulesHold, startRefundEnvironment } from "#testing/refunds/refund-schedules.ts";
 
 const environment = await startRefundEnvironment();
 afterAll(environment.close);

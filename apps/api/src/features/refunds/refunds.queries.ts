@@ -1,4 +1,3 @@
-import "#features/payments/payments.tables.ts";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { RefundState, refundOutcomes } from "@party/contract/refunds.staff";
 import type { PaymentMethod } from "@party/contract/values/payments";
@@ -6,7 +5,6 @@ import { type Generated, type RawBuilder, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import "#features/staff/proposals/proposals.queries.ts";
 
 export type RefundOutcome = (typeof refundOutcomes)[number];
 /** `not_sent`: the provider certainly did not get the request; `none`: nobody can say. */

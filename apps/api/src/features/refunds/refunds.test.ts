@@ -6,7 +6,7 @@ import { findIntent, findIntentByReference, lockIntentsOfDebt } from "#features/
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
-import { openRefundOffice } from "./refund-office.factories.ts";
+import { openRefundOffice } from "#testing/refunds/refund-office.ts";
 import { createRefundableEntry } from "./refunds.factories.ts";
 import { refundsOfPayment } from "./refunds.queries.ts";
 

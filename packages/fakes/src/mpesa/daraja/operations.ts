@@ -74,7 +74,7 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest, r
   const original = state.payments[receipt];
   if (original && amount > original.amount) throw invalidFieldError("Amount");
 
-  const faults = takeReversalFaults(simulator, receipt);
+  const faults = takeReversalFaults(state.queuedReversals, receipt);
   const count = (conversation: string, code: string) => void state.reversals.push({ receipt, conversation, code });
   if (faults.answer === "lost") {
     count("", "lost");

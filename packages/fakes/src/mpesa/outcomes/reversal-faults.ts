@@ -1,5 +1,3 @@
-import type { Simulator } from "#mpesa/simulator.ts";
-
 /** What a test adds to the next reversal; README.md explains each. */
 export interface ReversalFaults {
   readonly receipt?: string | undefined;
@@ -26,7 +24,7 @@ export interface ReversalRequest {
   readonly code: string;
 }
 
-export function takeReversalFaults({ state }: Simulator, receipt: string): ReversalFaults {
-  const index = state.queuedReversals.findIndex((one) => (one.receipt ?? receipt) === receipt);
-  return index < 0 ? {} : state.queuedReversals.splice(index, 1)[0]!;
+export function takeReversalFaults(queued: ReversalFaults[], receipt: string): ReversalFaults {
+  const index = queued.findIndex((one) => (one.receipt ?? receipt) === receipt);
+  return index < 0 ? {} : queued.splice(index, 1)[0]!;
 }

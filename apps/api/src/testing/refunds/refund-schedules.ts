@@ -17,9 +17,9 @@ import { createStaff } from "#features/staff/staff.factories.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { confirmRefundOutcome, proposeRefund, recordRefundOutcome } from "./refunds.ts";
-import { processResultEvent } from "./results.ts";
-import { askAboutRefund, continueRefunds, sendRefund } from "./sending.ts";
+import { confirmRefundOutcome, proposeRefund, recordRefundOutcome } from "#features/refunds/refunds.ts";
+import { processResultEvent } from "#features/refunds/results.ts";
+import { askAboutRefund, continueRefunds, sendRefund } from "#features/refunds/sending.ts";
 
 const stepNames = ["propose", "approve", "send", "send twice", "results", "time", "continue", "ask", "look"] as const;
 
