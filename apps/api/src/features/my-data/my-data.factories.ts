@@ -54,6 +54,7 @@ import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { createExport } from "#features/people/export/exports.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
+import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
@@ -188,6 +189,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await createDocument(services, personId);
   const { id: export_id } = await createExport(services, member.id);
   const imported = await createImportAtStage(services, member.id);
+  await createCheckedStatement(services, member.id);
   await db
     .updateTable("import_rows")
     .set({

@@ -29,6 +29,7 @@ export const tableTitles: Translated<typeof english.tableTitles> = {
   tasks: "Kazi ndefu ulizoanzisha katika ofisi ya chama",
   exports: "Faili za watu ulizoomba kama mfanyakazi",
   imports: "Orodha ulizoingiza kwenye rejista kama mfanyakazi",
+  statements: "Taarifa za akaunti ulizopakia kama mfanyakazi",
   daily_work: "Watu wangapi uliingiza, ulisajili na ulithibitisha kwa siku kama mfanyakazi",
   staff_views: "Vichujio vya orodha ulivyohifadhi kama mfanyakazi",
   text_answers: "Ulichojibu kama mfanyakazi kuhusu Kiswahili cha tovuti",
@@ -147,6 +148,7 @@ export const columnLabelsOfTables: Translated<typeof english.columnLabelsOfTable
   },
   security_mails: { created_at: "Ilitumwa" },
   imports: { made_by: "Akaunti yako" },
+  statements: { made_by: "Akaunti yako" },
   payment_intents: { expires_at: "Wazi hadi", language: "Lugha uliyoomba kulipa nayo", title: "Nini" },
   pictures: { consent: "Ridhaa ya wanaoonekana", hash: "Jina la faili zake, alama isiyorudishika" },
   invitation_joins: { user_id: "Jina la kwanza la aliyekuja, akikubali kulionyesha" },
@@ -183,6 +185,7 @@ const BOOKS =
 export const erasureReasons: Translated<typeof english.erasureReasons> = {
   tasks: "Kazi inabaki, kwa sababu wengine wanaweza kuhusika nayo. Haitaji jina la mtu.",
   exports: "chama lazima kiweze kuonyesha nani alitoa data ya wanachama",
+  statements: "Taarifa ya akaunti inabaki, kwa sababu inaonyesha maandishi ya vitabu yalikotoka. Haikutaji.",
   imports: "Uingizaji unabaki, kwa sababu unaonyesha data ya wengine ilikotoka. Haukutaji.",
   daily_work: "chama lazima kiweze kuonyesha nani aliweka watu kwenye rejista",
   audit_entries:

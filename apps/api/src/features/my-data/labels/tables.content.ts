@@ -32,6 +32,7 @@ export const tableTitles = {
   tasks: "Long tasks that you started in the party's office",
   exports: "Files of people that you asked for as staff",
   imports: "Lists that you read into the register as staff",
+  statements: "Statements that you uploaded as staff",
   daily_work: "How many people you imported, registered and confirmed on a day as staff",
   staff_views: "Filters of lists that you saved as staff",
   text_answers: "What you answered as staff about the Kiswahili of the site",
@@ -148,6 +149,7 @@ export const columnLabelsOfTables = {
   mailed_links: { created_at: "Sent", email_hash: "Kind of link and mailbox, as a keyed one-way hash" },
   security_mails: { created_at: "Sent" },
   imports: { made_by: "Your account" },
+  statements: { made_by: "Your account" },
   payment_intents: { expires_at: "Open until", language: "Language in which you asked to pay", title: "What" },
   pictures: { consent: "Consent of those shown", hash: "Name of its files, a one-way hash" },
   invitation_joins: { user_id: "First name of who came, if they share it" },
@@ -185,6 +187,7 @@ const BOOKS =
 export const erasureReasons = {
   tasks: "The task stays, because others may be about it. It names nobody.",
   exports: "the party must be able to show who took data of members out",
+  statements: "The statement stays, because it says where entries of the books come from. It does not name you.",
   imports: "The import stays, because it says where data of others comes from. It does not name you.",
   daily_work: "the party must be able to show who brought people into the register",
   audit_entries: "misuse of data must be found out later, and an entry cannot be removed without breaking the chain",
