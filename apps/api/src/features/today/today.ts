@@ -93,7 +93,7 @@ const todayQueues: readonly TodayQueue[] = [
   },
   {
     queue: "payment_questions",
-    path: "/payment-questions?urgent=1",
+    path: "/payment-questions?urgent=yes",
     // Who decides on money, or approves that it goes back.
     summarise: async ({ db }, { territoryFor }) => {
       const decides = joinTerritories(await territoryFor("payments.allocate"), await territoryFor("refunds.approve"));

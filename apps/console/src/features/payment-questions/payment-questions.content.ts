@@ -27,7 +27,7 @@ export const paymentQuestionsContent = {
   } satisfies Record<ReturnType<typeof sourceOf>, string>,
   how: "How urgent",
   any: "All",
-  urgentAlone: { "1": "Urgent ones" },
+  urgentAlone: { yes: "Urgent ones" },
   empty: "Nothing is to be decided.",
   emptyDecided: "Nothing was decided yet.",
   comparison: {

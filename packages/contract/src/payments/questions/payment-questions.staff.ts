@@ -94,7 +94,7 @@ export const paymentQuestions = endpoints({
       filters: {
         status: z.enum(["open", "decided"]).default("open"),
         source: z.enum(questionSources).optional(),
-        urgent: z.literal("1").optional(),
+        urgent: z.literal("yes").optional(),
       },
     }),
     reply: listReply(PaymentQuestion),

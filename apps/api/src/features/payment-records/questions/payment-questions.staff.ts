@@ -36,10 +36,10 @@ const DAY_MS = 86_400_000;
 
 export async function listQuestionPage(
   db: Database,
-  query: StaffQuery & { status: "open" | "decided"; source?: QuestionSource | undefined; urgent?: "1" | undefined },
+  query: StaffQuery & { status: "open" | "decided"; source?: QuestionSource | undefined; urgent?: "yes" | undefined },
 ) {
   const filter: QuestionFilter = {
-    ...{ isOpen: query.status === "open", source: query.source, isUrgent: query.urgent === "1" },
+    ...{ isOpen: query.status === "open", source: query.source, isUrgent: query.urgent === "yes" },
   };
   const page = await staffPage(db, query, placeCursor, {
     ...{ filter, rows: listQuestions, count: countQuestions },

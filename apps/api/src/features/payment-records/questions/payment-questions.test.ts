@@ -90,7 +90,7 @@ test("reviews, findings, money without a payment and transfers are one list, urg
     [`entry-${alone.entry.id}`, false, `Entry ${alone.entry.id} belongs to no payment we know, since today`],
     [`transfer-${transfer}`, false, `Transfer ${transfer} quotes no reference of ours`],
   ]);
-  expect((await list("urgent=1")).map(({ urgent }) => urgent)).toEqual([true, true]);
+  expect((await list("urgent=yes")).map(({ urgent }) => urgent)).toEqual([true, true]);
   expect((await get("/staff/payment-questions/?total=1&limit=1")).total).toEqual({ count: 6, capped: false });
   const seen: string[] = [];
   for (let after: string | null = ""; after !== null; ) {
