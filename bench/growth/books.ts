@@ -115,7 +115,8 @@ async function measureInserts(): Promise<void> {
   const spent: [number[], number[]] = [[], []];
   let count = 0;
   const insert = async () => {
-    const { id, intent_id } = rows[(count += 1) % rows.length];
+    count += 1;
+    const { id, intent_id } = rows[count % rows.length];
     await client.query({
       name: "insert",
       text: `insert into ledger_entries (provider, receipt, amount, channels, intent_id, attempt_id, state, paid_at)

@@ -45,7 +45,7 @@ const publicRoutesOutsideContract = [
   /^\/console\/(service-worker\.js|mark\.svg)$/,
   /^\/media\/((pictures|videos|captions)\/)?:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
-  /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
+  /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/:?\w+)*|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
   // CORS preflight requests.
   /^\*$/,
 ];

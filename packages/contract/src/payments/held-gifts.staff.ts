@@ -63,11 +63,7 @@ export const donationLimits = endpoints({
   list: {
     route: "GET /staff/donation-limits/",
     summary: "Limits of gifts, the newest first",
-    inAuditLog: auditSentence(
-      "money",
-      "{who} looked at limits of gifts: {what}",
-      "{who} tried to look at limits of gifts",
-    ),
+    inAuditLog: auditSentence("money", "{who} looked at limits of gifts", "{who} tried to look at limits of gifts"),
     access: staffAccess("payments.read", { within: "nation" }),
     query: listQuery({ sorts: ["-valid_from"], filters: {} }),
     reply: listReply(DonationLimit),

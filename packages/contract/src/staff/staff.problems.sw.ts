@@ -88,7 +88,7 @@ export const staffProblems = {
   refund_not_unknown: "Matokeo ya urejesho huu yanajulikana, kwa hivyo hakuna anayeulizwa.",
   refund_not_by_hand: "Urejesho huu hausubiri chochote ambacho watu huandika.",
   refund_reference_missing: "Andika nambari ya kumbukumbu ya pesa zilizorudishwa.",
-  refund_reference_used: "Vitabu tayari vina nambari hii. Andika ile ya pesa zilizorudishwa.",
+  refund_reference_used: "Vitabu tayari vina nambari hii ya kumbukumbu. Andika ile ya pesa zilizorudishwa.",
   refund_not_recorded: "Hakuna aliyeandika matokeo haya, au yamebadilika. Pakia tena.",
   refund_own_record: "Wewe uliandika haya, kwa hivyo mtu mwingine huyathibitisha.",
   refund_treasurers: "Kuna mweka hazina zaidi ya mmoja, kwa hivyo mweka hazina mwingine huidhinisha hili.",

@@ -62,6 +62,7 @@ import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
+import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { insertHandover } from "#features/shop/orders/orders.queries.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
@@ -78,10 +79,7 @@ import type { Services } from "#services.ts";
 
 let createdCount = 0;
 
-interface PersonName {
-  first_name: string;
-  last_name: string;
-}
+type PersonName = Record<"first_name" | "last_name", string>;
 
 /** A member with a row in every table, a confirmed address and a claimed application. */
 export async function createCompleteMember(services: Services, name: PersonName) {
@@ -163,12 +161,9 @@ export async function createCompleteMember(services: Services, name: PersonName)
   const fee = await openFeePayment(services, member.id, silver.id);
   await payIntent(services, fee, phone, fullName);
   const gift = NewDonation.parse(createDonationInput({ ...name, email, phone, monthly: true }));
-  await payIntent(
-    services,
-    await findIntentOf(services, (await createDonation(services, gift)).payment.reference),
-    phone,
-    fullName,
-  );
+  const given = await findIntentOf(services, (await createDonation(services, gift)).payment.reference);
+  await payIntent(services, given, phone, fullName);
+  await createProposedRefund(services, given.id);
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await payIntent(services, await findIntentOf(services, order.payment.reference), phone, fullName);

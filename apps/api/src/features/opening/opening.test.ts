@@ -203,6 +203,10 @@ const inRole = (role: RoleName): Gap => ({
     staff[role].grant = await createGrant(services, staff[role].id, role);
   },
 });
+const inRoles = (...names: RoleName[]): Gap => ({
+  plant: () => Promise.all(names.map((name) => inRole(name).plant())),
+  undo: () => Promise.all(names.map((name) => inRole(name).undo())),
+});
 const inConfirmation = (check: string): Gap => ({ plant: () => withdraw(check), undo: () => confirm(check) });
 const inText = (id: number, set: string): Gap =>
   inSql(
@@ -235,8 +239,8 @@ const gaps: [names: string, gap: () => Gap][] = [
   ],
   ["two_for_roles two_step", () => inRole("administrator")],
   ["two_for_texts", () => inRole("communications")],
-  ["two_for_money", () => inRole("finance_officer")],
-  ["two_for_money treasurer", () => inRole("treasurer")],
+  ["treasurer", () => inRole("treasurer")],
+  ["two_for_money treasurer", () => inRoles("treasurer", "finance_officer")],
   ["two_for_merges two_for_exports", () => inRole("membership_officer")],
   ["two_for_erasures data_protection_officer", () => inRole("data_protection_officer")],
   [

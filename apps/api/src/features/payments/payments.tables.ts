@@ -113,5 +113,15 @@ declare module "#database/tables.ts" {
     };
     payment_pace: { method: PaymentMethod; next_at: Generated<Date>; strikes: Generated<number> };
     payment_fulfilments: { intent_id: number; kind: string; created_at: CreatedAt; done_at: Date | null };
+    receipts: {
+      /** E.g. `R2026-000042-7KQ2`: consecutive within the year of issue (Nairobi time); older ones have no random suffix. */
+      number: string;
+      intent_id: number;
+      /** Whole KES. */
+      amount: number;
+      paid_at: Date;
+      issued_at: CreatedAt;
+    };
+    receipt_counters: { year: number; last: number };
   }
 }

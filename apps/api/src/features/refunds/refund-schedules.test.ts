@@ -1,6 +1,6 @@
 import { afterAll, test } from "vitest";
-import { seedOf } from "#testing/seed.ts";
 import { expectSchedulesHold, startRefundEnvironment } from "#testing/refunds/refund-schedules.ts";
+import { seedOf } from "#testing/seed.ts";
 
 const environment = await startRefundEnvironment();
 afterAll(environment.close);

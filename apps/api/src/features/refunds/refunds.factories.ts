@@ -24,6 +24,18 @@ export async function createRefundableEntry(services: Services, way: PaymentMeth
   });
 }
 
+/** A refund of the money of a payment, which the operator proposed and nobody has decided on. */
+export const createProposedRefund = (services: Services, intentId: number): Promise<number> =>
+  services.db.transaction().execute(async (tx) => {
+    const { id: entryId } = await tx
+      .selectFrom("ledger_entries")
+      .select("id")
+      .where("intent_id", "=", intentId)
+      .where("amount", ">", 0)
+      .executeTakeFirstOrThrow();
+    return proposeRefund({ ...services, db: tx }, { entryId, reason: "asked for it", proposedBy: null });
+  });
+
 /** A refund that one person proposed and another approved; no job runs. */
 export async function createApprovedRefund(
   services: Services,

@@ -41,7 +41,7 @@ const DELETED_ACCOUNT_NAME = "deleted account";
 const toPerson = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? DELETED_ACCOUNT_NAME };
 
-export const toRefundRow = (row: RefundDetails): RefundRow => ({
+const toRefundRow = (row: RefundDetails): RefundRow => ({
   id: row.id,
   receipt: row.receipt,
   amount: row.amount,

@@ -1,5 +1,6 @@
 import { UPLOAD_PART_BYTES, type UploadKindName } from "@party/contract/values/uploads";
 import type { FileServices } from "#features/private-files/private-files.ts";
+import { createGrant } from "#features/staff/staff.factories.ts";
 import { addPart, beginUpload, finishUpload } from "./uploads.ts";
 
 /** An upload without its parts. */
@@ -29,7 +30,11 @@ export function uploadRequests(services: FileServices) {
     id: (await createUnfinishedUpload(services, owner, "import", CSV_CONTENT.length)).id,
   });
   return {
-    start: async () => ({ body: { kind: "document", name: "form.pdf", bytes: 1_000 } }),
+    start: async ({ id }: { id: number }) => {
+      // Each kind asks for its own permission.
+      await createGrant(services, id, "membership_officer");
+      return { body: { kind: "document", name: "form.pdf", bytes: 1_000 } };
+    },
     show: async ({ id }: { id: number }) => ({ params: await begun(id) }),
     part: async ({ id }: { id: number }) => ({
       params: { ...(await begun(id)), part: 0 },

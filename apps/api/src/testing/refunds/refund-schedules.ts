@@ -11,15 +11,15 @@ import { createDonation } from "#features/donations/donations.ts";
 import { fulfilPayment } from "#features/payments/fulfilment.ts";
 import { findIntent, findIntentByReference, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
+import { confirmRefundOutcome, proposeRefund, recordRefundOutcome } from "#features/refunds/refunds.ts";
+import { processResultEvent } from "#features/refunds/results.ts";
+import { askAboutRefund, continueRefunds, sendRefund } from "#features/refunds/sending.ts";
 import { decideProposal } from "#features/staff/proposals/proposals.queries.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { confirmRefundOutcome, proposeRefund, recordRefundOutcome } from "#features/refunds/refunds.ts";
-import { processResultEvent } from "#features/refunds/results.ts";
-import { askAboutRefund, continueRefunds, sendRefund } from "#features/refunds/sending.ts";
 
 const stepNames = ["propose", "approve", "send", "send twice", "results", "time", "continue", "ask", "look"] as const;
 

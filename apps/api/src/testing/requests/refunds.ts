@@ -1,6 +1,9 @@
 import { createApprovedRefund, createRefundableEntry } from "#features/refunds/refunds.factories.ts";
 import type { ExampleRequests } from "#testing/example-requests.ts";
 
+/** The ledger has each reference of a bank once. */
+let createdCount = 0;
+
 export const requests: ExampleRequests = ({ services }) => ({
   "refunds.list": () => ({ query: { total: "1" } }),
   "refunds.show": async () => ({ params: { id: (await createApprovedRefund(services)).id } }),
@@ -10,12 +13,15 @@ export const requests: ExampleRequests = ({ services }) => ({
     params: { id: (await createApprovedRefund(services, { state: "unknown" })).id },
     body: {},
   }),
-  "refunds.record": async () => ({
-    params: { id: (await createApprovedRefund(services, { way: "bank" })).id },
-    body: { outcome: "done", reference: "FT2611X" },
-  }),
-  "refunds.confirm": async () => ({
-    params: { id: (await createApprovedRefund(services, { way: "bank", recorded: "FT2612X" })).id },
-    body: { outcome: "done", reference: "FT2612X" },
-  }),
+  "refunds.record": async () => {
+    createdCount += 1;
+    const { id } = await createApprovedRefund(services, { way: "bank" });
+    return { params: { id }, body: { outcome: "done", reference: `FT2611X${createdCount}` } };
+  },
+  "refunds.confirm": async () => {
+    createdCount += 1;
+    const reference = `FT2612X${createdCount}`;
+    const { id } = await createApprovedRefund(services, { way: "bank", recorded: reference });
+    return { params: { id }, body: { outcome: "done", reference } };
+  },
 });

@@ -3,6 +3,13 @@ import { formatKes } from "@party/contract/values/money";
 import { NATION } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import {
+  countHeldGifts,
+  findHeldGift,
+  hasOtherHold,
+  listHeldGifts,
+  lockHeldGift,
+} from "#features/payments/held-gifts/held-gifts.queries.ts";
+import {
   lockIntentsOfDebt,
   publishPaymentChange,
   updateIntentState,
@@ -20,7 +27,6 @@ import {
 import { Problem } from "#problem.ts";
 import { sendGiftKept } from "../donations.emails.ts";
 import { markDonationKept } from "../donations.queries.ts";
-import { countHeldGifts, findHeldGift, hasOtherHold, listHeldGifts, lockHeldGift } from "./held-gifts.staff.queries.ts";
 
 interface KeptGift {
   /** Id of the review that holds it. */

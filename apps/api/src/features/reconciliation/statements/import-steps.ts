@@ -208,7 +208,7 @@ async function storeNextLines(services: Services, open: OpenImport, { at }: Impo
   return "next";
 }
 
-export function timeSpanOf(lines: readonly StatementLine[]): TimeSpan {
+function timeSpanOf(lines: readonly StatementLine[]): TimeSpan {
   let [from, until] = [lines[0]!.completedAt, lines[0]!.completedAt];
   for (const { completedAt } of lines) {
     if (completedAt < from) from = completedAt;

@@ -3,7 +3,7 @@ import { createBankMonth, createMonthFile } from "./statement.factories.ts";
 
 export const MPESA_TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
-export const MPESA_PREAMBLE = `Account Holder:,Ugatuzi "The Bus" Party
+const MPESA_PREAMBLE = `Account Holder:,Ugatuzi "The Bus" Party
 Short Code:,174379
 Time Period:,From 20-11-2026 00:00:00 To 20-11-2026 23:59:59
 

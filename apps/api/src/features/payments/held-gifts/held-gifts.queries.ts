@@ -1,4 +1,4 @@
-import "#features/payments/payments.tables.ts";
+import "../payments.tables.ts";
 import { sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
