@@ -8,18 +8,7 @@ import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
 import { donationLimitsContent as content } from "./held-gifts.content.ts";
 
-export const screen = {
-  path: "/donation-limits",
-  search: "GET /staff/donation-limits/",
-  menu: {
-    group: "money",
-    order: 6,
-    label: content.title,
-    about: content.about,
-    icon: "M3 17h18v2H3zm2-3h3v2H5zm0-10h3v9H5zm5 6h3v6h-3zm5-4h3v10h-3z",
-    permissions: ["payments.read"],
-  },
-} satisfies Screen;
+export const screen = { path: "/donation-limits", search: "GET /staff/donation-limits/" } satisfies Screen;
 
 /** What one giver may give in a year, the newest limit first. */
 export const DonationLimitListPage: FC = listPage("GET /staff/donation-limits/", {

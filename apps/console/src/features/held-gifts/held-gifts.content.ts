@@ -30,7 +30,6 @@ export const heldGiftsContent = {
 
 export const donationLimitsContent = {
   title: "Limits of gifts",
-  about: "What one giver may give in a year",
   intro:
     "A gift that brings one giver above the limit of a calendar year is held. Without a limit nothing is held. Counsel names the sum.",
   back: "Held gifts",
