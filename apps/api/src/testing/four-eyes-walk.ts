@@ -197,6 +197,8 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
       return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON_BODY } };
     },
     "samples.propose": () => ({ body: REASON_BODY }),
+    // The example gives the person a role.
+    "uploads.start": () => ({ body: { kind: "document", name: "form.pdf", bytes: 1_000 } }),
     "eventAttendance.setSeats": ({ targets }) => ({ params: { id: targets.event }, body: { capacity: 6 } }),
     "eventAttendance.addSteward": ({ targets }, draw) => ({
       params: { id: targets.event },
