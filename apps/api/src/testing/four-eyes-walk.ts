@@ -197,8 +197,11 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
       return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON_BODY } };
     },
     "samples.propose": () => ({ body: REASON_BODY }),
-    // The example gives the person a role.
+    // The examples give roles.
     "uploads.start": () => ({ body: { kind: "document", name: "form.pdf", bytes: 1_000 } }),
+    "refunds.ask": () => ({ params: { id: 1 }, body: {} }),
+    "refunds.record": () => ({ params: { id: 1 }, body: { outcome: "not_done" } }),
+    "refunds.confirm": () => ({ params: { id: 1 }, body: { outcome: "not_done" } }),
     "eventAttendance.setSeats": ({ targets }) => ({ params: { id: targets.event }, body: { capacity: 6 } }),
     "eventAttendance.addSteward": ({ targets }, draw) => ({
       params: { id: targets.event },
