@@ -54,7 +54,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
       payment_questions: 1,
     },
     communications: { translations: 0, proposals: 0 },
-    treasurer: { payment_questions: 1 },
+    treasurer: { payment_questions: 1, proposals: 0 },
     finance_officer: { payment_questions: 1, held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, imported: 0, duties: 1, proposals: 0 },
     county_coordinator: { applications: 3, imported: 0, proposals: 0 },
