@@ -23,6 +23,9 @@ const SMALL = new Set([
     "tags",
     "text_answers",
     "opening_checks",
+    "donation_limits",
+    // One a night.
+    "reconciliation_runs",
   ],
 ]);
 
