@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { isValidReference } from "../apps/api/src/features/payments/intents/intents.ts";
 import { queryDatabase } from "./database.ts";
 import { desktopDevice, expect, expectAccessible, expectFitsPhones, expectWholeWords, test } from "./fixtures.ts";
 import { fieldByLabel } from "./forms.ts";
@@ -9,13 +10,13 @@ test.use(desktopDevice);
 
 const FINANCE = "finance@demo.example";
 
-/** The reference of a payment. */
-const findReference = async (): Promise<string> =>
-  (
-    await queryDatabase<{ reference: string }>(
-      "select reference from payment_intents where state in ('open', 'expired', 'paid') order by id desc limit 1",
-    )
-  )[0]!.reference;
+/** The reference of a payment; other tests store payments whose references nobody could type. */
+async function findReference(): Promise<string> {
+  const rows = await queryDatabase<{ reference: string }>(
+    "select reference from payment_intents where state in ('open', 'expired', 'paid') order by id",
+  );
+  return rows.find(({ reference }) => isValidReference(reference))!.reference;
+}
 
 /** Moves with the tab key until an element has the focus, and presses a key on it. */
 async function press(page: Page, locator: ReturnType<Page["locator"]>, key = "Enter"): Promise<void> {
