@@ -7,6 +7,7 @@ import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
+import { SCREEN } from "./plugins/screens.ts";
 
 const LIBRARY_FILE_PATTERN = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 
@@ -59,10 +60,12 @@ export default defineConfig({
   },
 });
 
-/** Writes routes and menu from the pages, before they are read. */
+/** Writes routes and menu from the pages, before they are read, and leaves out of the pages what is in those. */
 function writeScreens(): Plugin {
   return {
     name: "screens",
+    enforce: "pre",
+    transform: { filter: { id: /\.page\.tsx$/ }, handler: (code) => ({ code: code.replace(SCREEN, ""), map: null }) },
     buildStart: () => void execFileSync(process.execPath, [join(import.meta.dirname, "plugins/screens.ts")]),
   };
 }

@@ -4,7 +4,8 @@ import { runInNewContext } from "node:vm";
 import type { MenuEntry } from "../src/shell/menu.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const SCREEN = /^export const screen = (\{.*?\}) satisfies Screen;$/ms;
+/** What a page says of how it is reached. */
+export const SCREEN = /^export const screen = (\{.*?\}) satisfies Screen;$/ms;
 const COMPONENT = /^export (?:const|function) (\w+Page)\b/m;
 const CONTENT = /^import \{[^}]*?\b(\w+) as content\b[^}]*\} from "([^"]+)";$/m;
 const HEADER = "// Written from the pages by plugins/screens.ts.\n";
@@ -56,7 +57,7 @@ export const menuOf = (screens: readonly ScreenFile[]): (MenuEntry & { to: strin
 function routeOf({ path: address, search, params, file, component }: ScreenFile): string {
   const page = `() => import("${file}"), "${component}"`;
   if (params === undefined)
-    return search ? `listRoute("${address}", "${search}", ${page})` : `screenRoute("${address}", ${page})`;
+    return search ? `listRoute("${address}", searchOf<"${search}">(), ${page})` : `screenRoute("${address}", ${page})`;
   return `createRoute({
     getParentRoute: () => staffRoute,
     path: "${address}",
@@ -77,9 +78,8 @@ export async function writeScreens(): Promise<void> {
   write(
     "screens.gen.ts",
     `import { createRoute } from "@tanstack/react-router";
-import { searchOf } from "#list/list-search.ts";
 import { idParams, itemParams, translationParams } from "./id-params.ts";
-import { lazyPage, listRoute, screenRoute, staffRoute } from "./outer-routes.ts";
+import { lazyPage, listRoute, screenRoute, searchOf, staffRoute } from "./outer-routes.ts";
 
 export const screens = [
   ${routes.join(",\n  ")},

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import type { FC } from "react";
-import { type ListRoute, searchOf } from "#list/list-search.ts";
+import type { ListRoute, ListSearch } from "#list/list-search.ts";
 import { staffQuery } from "#session/staff-query.ts";
 import { FailedSignInPage } from "#shell/page/failure.tsx";
 
@@ -70,16 +70,16 @@ export const screenRoute = <const Path extends string, Module extends object>(
   name: string & keyof Module,
 ) => createRoute({ getParentRoute: () => staffRoute, path, component: lazyPage(load, name) });
 
+/** The address of a screen is the query of its list. The screen reads it, and leaves out what its filters do not know. */
+export const searchOf =
+  <R extends ListRoute>() =>
+  (search: Record<string, unknown>): ListSearch<R> =>
+    search as ListSearch<R>;
+
 /** A list of the contract, whose query stands in the address. */
-export const listRoute = <const Path extends string, R extends ListRoute, Module extends object>(
+export const listRoute = <const Path extends string, Search extends object, Module extends object>(
   path: Path,
-  _endpoint: R,
+  validateSearch: (search: Record<string, unknown>) => Search,
   load: Load<Module>,
   name: string & keyof Module,
-) =>
-  createRoute({
-    getParentRoute: () => staffRoute,
-    path,
-    validateSearch: searchOf<R>(),
-    component: lazyPage(load, name),
-  });
+) => createRoute({ getParentRoute: () => staffRoute, path, validateSearch, component: lazyPage(load, name) });

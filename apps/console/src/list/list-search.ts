@@ -20,9 +20,3 @@ type ListQuery<R extends ListRoute> = z.output<Extract<EndpointOf<R>, { query: z
 export type ListSearch<R extends ListRoute> = {
   [Name in Exclude<keyof ListQuery<R>, "limit" | "total">]?: ListQuery<R>[Name] | undefined;
 };
-
-/** The address of a screen is the query of its list. The screen reads it, and leaves out what its filters do not know. */
-export const searchOf =
-  <R extends ListRoute>() =>
-  (search: Record<string, unknown>): ListSearch<R> =>
-    search as ListSearch<R>;
