@@ -1,5 +1,4 @@
 import type { Booked } from "@party/contract/payments.staff";
-import type { ProblemCode } from "@party/contract/problems";
 import { paymentMethods } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { schedulePollBefore } from "#features/payments/attempts/attempts.queries.ts";
@@ -13,27 +12,10 @@ import {
   listUndecidedAttempts,
   lockAttemptWithoutReceipt,
 } from "#features/payments/records/payment-steps.queries.ts";
-import { allocateEntry, type Booking, confirmReversal, DecisionError } from "#features/reconciliation/decisions.ts";
+import { allocateEntry, type Booking, confirmReversal, decide } from "#features/reconciliation/decisions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-
-const obstacleProblems = {
-  unknown: "not_found",
-  reference_unknown: "reference_unknown",
-  belongs_to_other: "money_of_other_payment",
-  not_shown: "reversal_not_shown",
-} satisfies Partial<Record<DecisionError["obstacle"], ProblemCode>>;
-
-/** A decision whose obstacles are problems of the reply. */
-async function decide<Result>(decision: Promise<Result>): Promise<Result> {
-  try {
-    return await decision;
-  } catch (error) {
-    if (!(error instanceof DecisionError) || error.obstacle === "refused") throw error;
-    throw new Problem(obstacleProblems[error.obstacle], { reference: error.owner ?? "" });
-  }
-}
 
 const toBooked = ({ id, reference, subject }: Intent, done: boolean): Booked => ({
   ...{ payment: id, reference, title: paymentTitle(subject), done },

@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
 import { findIntent, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference } from "#features/payments/intents/intents.ts";
@@ -19,6 +20,7 @@ import {
 import { NoInitiatorError, requestReversal } from "#gateways/payments/mpesa/operations.ts";
 import { RateLimitedError } from "#gateways/payments/provider.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findReversalLine, listIntentsByReference, lockTransfer, markLineConfirmed } from "./reconciliation.queries.ts";
 
@@ -36,6 +38,23 @@ export class DecisionError extends Error {
     super(message);
     this.obstacle = obstacle;
     this.owner = owner;
+  }
+}
+
+const obstacleProblems = {
+  unknown: "not_found",
+  reference_unknown: "reference_unknown",
+  belongs_to_other: "money_of_other_payment",
+  not_shown: "reversal_not_shown",
+} satisfies Partial<Record<DecisionError["obstacle"], ProblemCode>>;
+
+/** A decision whose obstacles are problems of the reply. @throws Problem */
+export async function decide<Result>(decision: Promise<Result>): Promise<Result> {
+  try {
+    return await decision;
+  } catch (error) {
+    if (!(error instanceof DecisionError) || error.obstacle === "refused") throw error;
+    throw new Problem(obstacleProblems[error.obstacle], { reference: error.owner ?? "" });
   }
 }
 

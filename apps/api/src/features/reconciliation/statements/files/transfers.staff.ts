@@ -2,12 +2,11 @@ import type { Transfer } from "@party/contract/statements.staff";
 import { formatCents } from "@party/contract/values/money";
 import { decrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
-import type { Database } from "#database/database.ts";
 import { type Intent, listIntentsNamed } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference, paymentTitle } from "#features/payments/intents/intents.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { confirmTransfer, DecisionError } from "../../decisions.ts";
+import { confirmTransfer, decide } from "../../decisions.ts";
 import { lockTransfer } from "../../reconciliation.queries.ts";
 import { referencesIn } from "../statement-parser.ts";
 import { countTransfers, findTransfer, listTransfers, type TransferRow } from "./transfers.queries.ts";
@@ -71,21 +70,10 @@ export async function confirmTransferFor(
   if (!(await lockTransfer(tx, id))) throw new Problem("not_found");
   const [payment] = await listIntentsNamed(tx, [], [normaliseReference(typed)]);
   if (!payment) throw new Problem("reference_unknown");
-  const before = (await findTransfer(tx, id))!;
-  if (before.confirmed_at && before.intent_id !== payment.id) await refuseTransferOfAnother(tx, before.intent_id);
-  try {
-    await confirmTransfer(tx, jobs, id, payment.reference);
-  } catch (error) {
-    if (error instanceof DecisionError) throw new Problem("money_of_other_payment", { reference: error.owner ?? "" });
-    throw error;
-  }
+  const { intent } = await decide(confirmTransfer(tx, jobs, id, payment.reference));
+  if (intent?.id !== payment.id) throw new Problem("money_of_other_payment", { reference: intent?.reference ?? "" });
   const [described] = await describeAll({ config, db: tx }, [(await findTransfer(tx, id))!]);
   return described!;
-}
-
-async function refuseTransferOfAnother(tx: Database, intentId: number | null): Promise<never> {
-  const [owner] = await listIntentsNamed(tx, intentId === null ? [] : [intentId], []);
-  throw new Problem("money_of_other_payment", { reference: owner?.reference ?? "" });
 }
 
 /** Names for the audit log: the bank's reference, and for which payment it was confirmed. */
