@@ -54,6 +54,8 @@ export interface OpenImport {
   accept: (plan: ImportPlan) => void;
   /** What is still to do, as long as no other import has stored a line. */
   planned?: { plan: ImportPlan; lastLineId: number; from: number };
+  /** Its payments that are compared with the ledger, once its lines are stored. */
+  toCompare?: readonly IdentifiedLine[];
 }
 
 const mpesaPhases = ["lines", "reversals", "payments", "unlisted", "own transfers", "finish", "done"] as const;
@@ -138,6 +140,10 @@ export async function makePlan(services: Services, { statement, confirmedNew }: 
 const readLines = async (services: Services, open: OpenImport): Promise<readonly IdentifiedLine[]> =>
   (open.planned?.plan ?? (await planRest(services, open, 0))).lines;
 
+/** Found once: each step takes a part of them, and what it records changes the ledger that they are told from. */
+const listPaymentsToCompare = async (services: Services, open: OpenImport): Promise<readonly IdentifiedLine[]> =>
+  (open.toCompare ??= (await splitPayments(services, await readLines(services, open))).toCompare);
+
 const phases: Record<ImportPhase, (services: Services, open: OpenImport, at: ImportPosition) => Promise<PhaseResult>> =
   {
     lines: storeNextLines,
@@ -146,15 +152,14 @@ const phases: Record<ImportPhase, (services: Services, open: OpenImport, at: Imp
       return "next";
     },
     async payments(services, open, { runId, at }) {
-      const { toCompare } = await splitPayments(services, await readLines(services, open));
-      const page = toCompare.slice(at, at + PAYMENTS_PER_STEP);
+      const page = (await listPaymentsToCompare(services, open)).slice(at, at + PAYMENTS_PER_STEP);
       await comparePage(services, runId, page.map(payBillPaymentOf), "statement");
       return page.length === 0 ? "next" : { at: at + page.length, handled: page.length };
     },
     async unlisted(services, open, { runId, unread }) {
       const lines = await readLines(services, open);
       if (unread === 0 && lines.length > 0 && countShortCodes(services) <= 1)
-        await reportUnlisted(services, runId, lines);
+        await reportUnlisted(services, runId, await listPaymentsToCompare(services, open), timeSpanOf(lines));
       return "next";
     },
     async transfers(services, open, { at }) {
@@ -290,16 +295,20 @@ function countShortCodes({ config }: Services): number {
   return new Set([shortCode, payBill, till].filter(Boolean)).size;
 }
 
-const reportUnlisted = (services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> =>
+const reportUnlisted = (
+  services: Services,
+  runId: number,
+  toCompare: readonly IdentifiedLine[],
+  span: TimeSpan,
+): Promise<void> =>
   withComparisonTables(services.db, async (session) => {
-    const { toCompare } = await splitPayments(services, lines);
     for (const page of splitIntoPages(toCompare)) {
       await insertListedReceipts(
         session,
         page.map(({ receipt }) => receipt),
       );
     }
-    await reportUnlistedEntries({ ...services, db: session }, runId, timeSpanOf(lines));
+    await reportUnlistedEntries({ ...services, db: session }, runId, span);
   });
 
 function payBillPaymentOf({ receipt, cents, account, details, completedAt }: IdentifiedLine): PayBillPayment {
