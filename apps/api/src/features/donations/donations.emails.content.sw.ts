@@ -38,7 +38,7 @@ export const donationEmails: Translated<typeof english.donationEmails> = {
     subject: `Tunaruhusiwa kubaki na mchango wako wa ${sum}`,
     preview: `Umekaguliwa, na sasa uko kwa ${party.name}. Asante sana.`,
     heading: "Mchango wako umekaguliwa, na unabaki",
-    kept: `Tulikuandikia kwamba tunaushikilia mchango wako wa ${sum}, kwa sababu pamoja nao michango yako ya mwaka huu imezidi kikomo cha mtu mmoja. Umekaguliwa: ${party.name} kinaruhusiwa kubaki nao. Asante.`,
+    arrived: `Tulikuandikia kwamba tunaushikilia mchango wako wa ${sum}, kwa sababu pamoja nao michango yako ya mwaka huu imezidi kikomo cha mtu mmoja. Umekaguliwa: ${party.name} kinaruhusiwa kubaki nao. Asante.`,
     next: "Huhitaji kufanya chochote. Risiti yako inabaki kama ilivyo.",
     notes: [unexpected],
   }),

@@ -35,7 +35,7 @@ export const donationEmails = {
     subject: `We may keep your gift of ${sum}`,
     preview: `It was checked, and it is with the ${party.name} now. Asante sana.`,
     heading: "Your gift was checked, and we keep it",
-    kept: `We wrote to you that we hold your gift of ${sum}, because it brings your gifts of this year above the limit for one giver. It was checked: the ${party.name} may keep it. Thank you.`,
+    arrived: `We wrote to you that we hold your gift of ${sum}, because it brings your gifts of this year above the limit for one giver. It was checked: the ${party.name} may keep it. Thank you.`,
     next: "You do not have to do anything. Your receipt stays as it is.",
     notes: [unexpectedGiftNotice],
   }),

@@ -58,43 +58,32 @@ const shareAndJoinLines = (
   ];
 };
 
-/** @param siteUrl in the language */
-export function thankYouEmail(language: Language, gift: DonationEmail, siteUrl: string): EmailContent {
-  const { arrived, next, ...text } = texts[language].thanks(formatKes(gift.amount));
-  const paragraphs = [
-    arrived,
-    receiptLine(language, gift),
-    next,
-    ...monthlyLines(language, gift),
-    ...shareAndJoinLines(language, gift, siteUrl),
-  ];
-  return emailIn(
-    language,
-    { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
-    { greeting: gift.firstName, url: gift.receiptUrl },
-  );
-}
+/** What a giver reads of a gift that has arrived for good. @param siteUrl in the language */
+const receivedDonationEmail =
+  (kind: "thanks" | "kept") =>
+  (language: Language, gift: DonationEmail, siteUrl: string): EmailContent => {
+    const { arrived, next, ...text } = texts[language][kind](formatKes(gift.amount));
+    const paragraphs = [
+      arrived,
+      receiptLine(language, gift),
+      next,
+      ...monthlyLines(language, gift),
+      ...shareAndJoinLines(language, gift, siteUrl),
+    ];
+    return emailIn(
+      language,
+      { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
+      { greeting: gift.firstName, url: gift.receiptUrl },
+    );
+  };
+
+export const thankYouEmail = receivedDonationEmail("thanks");
+/** After two people have decided that a held gift is kept. */
+export const keptDonationEmail = receivedDonationEmail("kept");
 
 export function heldDonationEmail(language: Language, gift: DonationEmail): EmailContent {
   const { lines, ...text } = texts[language].held(formatKes(gift.amount));
   const paragraphs = [...lines, receiptLine(language, gift), ...monthlyLines(language, gift)];
-  return emailIn(
-    language,
-    { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
-    { greeting: gift.firstName, url: gift.receiptUrl },
-  );
-}
-
-/** After two people have decided that a held gift is kept. @param siteUrl in the language */
-export function keptDonationEmail(language: Language, gift: DonationEmail, siteUrl: string): EmailContent {
-  const { kept, next, ...text } = texts[language].kept(formatKes(gift.amount));
-  const paragraphs = [
-    kept,
-    receiptLine(language, gift),
-    next,
-    ...monthlyLines(language, gift),
-    ...shareAndJoinLines(language, gift, siteUrl),
-  ];
   return emailIn(
     language,
     { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
