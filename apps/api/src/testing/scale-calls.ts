@@ -143,8 +143,6 @@ const allowances: Record<string, CostAllowance> = {
   "applications.list": { limit: 1_800 },
   // The entries of the audit log about one person.
   "privacyRequests.export": { limit: 800 },
-  "myData.page": { limit: 800 },
-  "myData.erasure": { limit: 800 },
   // 50 people and their numbers by id.
   "people.list": { limit: 500 },
   // 50 people with their list, and how many others of the place have the same phone or may be the same.
@@ -170,7 +168,7 @@ const allowances: Record<string, CostAllowance> = {
     ]),
   ),
   // One for each table; its columns once in the life of a process.
-  "myData.erase": { times: 100, limit: 800 },
+  "myData.erase": { times: 100 },
   "myData.export": { times: 100 },
 };
 const allowanceOf = (name: string) =>
