@@ -20,7 +20,7 @@ import {
 import { listEntriesOfAmount, listUnallocatedOfAmount } from "#features/payments/records/payment-search.queries.ts";
 import { findPaymentSteps } from "#features/payments/records/payment-steps.queries.ts";
 import { listPersonIdsByAccount, listPersonIdsByMembership } from "#features/people/search/people-search.queries.ts";
-import { refundsOfPayment } from "#features/refunds/refunds.queries.ts";
+import { listRefundsOfPayment } from "#features/refunds/refunds.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listPaymentHistory } from "./payment-history.ts";
@@ -118,7 +118,7 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
         ? await listPersonIdsByMembership(db, reads, row.target_id)
         : [];
   const questions = await listQuestionsOfPayment(db, id);
-  const refunds = await refundsOfPayment(db, id);
+  const refunds = await listRefundsOfPayment(db, id);
   return {
     ...toPaymentRow(row),
     ...{ receipt, email: row.payer_email, person: people[0] ?? null },

@@ -113,7 +113,7 @@ export const countRefunds = (db: Database, { state }: Pick<RefundFilter, "state"
   );
 
 /** All refunds of the money of a payment, the newest first, for its page. */
-export const refundsOfPayment = (db: Database, intentId: number) =>
+export const listRefundsOfPayment = (db: Database, intentId: number) =>
   selectRefunds(db).where("ledger_entries.intent_id", "=", intentId).orderBy("refunds.id", "desc").execute();
 
 /** The one refund of an entry that is not refused. */

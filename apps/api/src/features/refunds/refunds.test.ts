@@ -8,7 +8,7 @@ import { expectEventually, findPaymentRecords } from "#features/payments/payment
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { openRefundOffice } from "#testing/refunds/refund-office.ts";
 import { createRefundableEntry } from "./refunds.factories.ts";
-import { refundsOfPayment } from "./refunds.queries.ts";
+import { listRefundsOfPayment } from "./refunds.queries.ts";
 
 const {
   simulator,
@@ -56,7 +56,7 @@ test("by two people the money goes back once; ledger, receipt and gift say so, a
   ).rows;
   expect(gift).toEqual({ state: "returned" });
   expect(await askedFor(receipt)).toMatchObject([{ code: "0" }]);
-  expect((await refundsOfPayment(db, payment)).map(({ state }) => state)).toEqual(["done"]);
+  expect((await listRefundsOfPayment(db, payment)).map(({ state }) => state)).toEqual(["done"]);
   expect((await propose(entry)).statusCode).toBe(409);
   const { history } = await show(proposed.id);
   expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -6,6 +6,7 @@ import {
   type QuestionGuidance,
   reviewGuidance,
 } from "@party/contract/question-guidance";
+import { DAY_MS } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { decrypt } from "#crypto.ts";
 import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
@@ -32,7 +33,6 @@ import { suggestPayments } from "./suggestions.ts";
 type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 const placeCursor = cursorOf(z.string().regex(/^[0-9a-z :.-]{20,80}$/));
-const DAY_MS = 86_400_000;
 
 export async function listQuestionPage(
   db: Database,
