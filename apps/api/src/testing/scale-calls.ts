@@ -17,7 +17,7 @@ import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queri
 import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
 import { listDifferingDay, listReceivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 import {
-  findOwedPaymentsByMaskedPhone,
+  findOwedPaymentsByMaskedPhones,
   findOwedPaymentsByPhoneHash,
 } from "#features/payments/ledger/manual-payments.queries.ts";
 import { checkSeals } from "#features/reconciliation/books/seals.ts";
@@ -113,8 +113,8 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
       run: () => findOwedPaymentsByPhoneHash(db, createHash("sha256").update("254700004712").digest("hex")),
     },
     {
-      call: "findOwedFromMaskedPhone",
-      run: () => findOwedPaymentsByMaskedPhone(db, { firstName: "Name714", start: "+2547", end: "712" }),
+      call: "findOwedFromMaskedPhones",
+      run: () => findOwedPaymentsByMaskedPhones(db, [{ firstName: "Name714", start: "+2547", end: "712" }]),
     },
     {
       call: "announce to 1,000 members",

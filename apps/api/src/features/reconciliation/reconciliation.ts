@@ -8,7 +8,11 @@ import {
   findUnallocatedEntries,
   insertPaymentReview,
 } from "#features/payments/ledger/ledger.queries.ts";
-import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import {
+  mayNamePayment,
+  recordPayBillPayment,
+  recordUnnamedPayments,
+} from "#features/payments/ledger/manual-payments.ts";
 import { notesOf } from "#features/payments/payment-notes.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { type PayBillPayment, PULL_WINDOW_MS, pullPayments } from "#gateways/payments/mpesa/pay-bill.ts";
@@ -214,10 +218,20 @@ export async function comparePage(
   );
   const { missingInLedger, differing } = compareByReceipt(page, recorded);
   const counts = { booked: 0, found: 0 };
-  for (const payment of missingInLedger) {
+  const unnamed = missingInLedger.filter((payment) => !mayNamePayment(payment));
+  for (const payment of missingInLedger.filter(mayNamePayment)) {
     const receiptFound = await inTransaction(db, (tx) => recordMissingEntry(tx, services, runId, payment, channel));
     counts[receiptFound ? "found" : "booked"] += 1;
   }
+  await inTransaction(db, async (tx) => {
+    const outcomes = await recordUnnamedPayments(tx, services, unnamed, channel);
+    await addFindings(
+      tx,
+      runId,
+      unnamed.map((payment, n) => describeMissingEntry(payment, outcomes[n]!)),
+    );
+  });
+  counts.booked += unnamed.length;
   for (const { listed, entry } of differing) {
     const note = { reason: "list_differs", listed: listed.amount, booked: entry.amount } as const;
     await requestEntryReview(services, entry, note);
@@ -254,10 +268,16 @@ async function recordMissingEntry(
   const outcome = await recordPayBillPayment(tx, services, payment, channel);
   // The ledger had a provisional receipt for this payment.
   if (outcome === "receipt found") return true;
-  const { receipt, amount } = payment;
-  await addFindings(tx, runId, [{ kind: "missing_here", receipt, amount, note: { reason: "booked", outcome } }]);
+  await addFindings(tx, runId, [describeMissingEntry(payment, outcome)]);
   return false;
 }
+
+const describeMissingEntry = ({ receipt, amount }: PayBillPayment, outcome: string): Finding => ({
+  kind: "missing_here",
+  receipt,
+  amount,
+  note: { reason: "booked", outcome },
+});
 
 export const findingFieldsOfEntry = ({ id, receipt, amount, intent_id }: RecordedEntry) => ({
   receipt,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { settleAttempt } from "#features/payments/attempts/settlement.ts";
 import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
-import { recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
+import { recordUnallocatedPayments } from "#features/payments/ledger/ledger.ts";
 import {
   createPayment,
   createPhone,
@@ -60,15 +60,17 @@ test("reviews, findings, money without a payment and transfers are one list, urg
   await insertPaymentReview(db, { kind: "overpaid", intentId: intent.id }, { reason: "paid_already", amount: 50 });
   await insertPaymentReview(db, { kind: "mismatch", intentId: intent.id }, { reason: "paid_after_failure" });
   const withReview = await createUnallocatedEntry(services);
-  const alone = await db.transaction().execute((tx) =>
-    recordUnallocatedPayment(tx, {
-      ...{ provider: "mpesa", receipt: "UKALONE123", amount: 900, channel: "statement", paidAt: new Date() },
-    }),
-  );
+  const [alone] = await db
+    .transaction()
+    .execute((tx) =>
+      recordUnallocatedPayments(tx, [
+        { provider: "mpesa", receipt: "UKALONE123", amount: 900, channel: "statement", paidAt: new Date() },
+      ]),
+    );
   const transfer = await createTransfer(services, { amount: 700 });
   const run = await startDailyRun(db);
   await addFindings(db, run, [
-    { kind: "waiting", ledger_entry_id: alone.entry.id, note: { reason: "entry_unallocated", entry: 1, days: 1 } },
+    { kind: "waiting", ledger_entry_id: alone!.entry.id, note: { reason: "entry_unallocated", entry: 1, days: 1 } },
     {
       kind: "more_on_account",
       note: { reason: "more_on_account", cents: 500, day: "2026-11-20", shortCode: "600984" },
@@ -87,7 +89,7 @@ test("reviews, findings, money without a payment and transfers are one list, urg
     ["finding", true, expect.stringContaining("5.00 more on")],
     [await reviewOf("overpaid", intent.id), false, "50 came for what was paid already."],
     [`review-${entryReview}`, false, "Names no payment that we know."],
-    [`entry-${alone.entry.id}`, false, `Entry ${alone.entry.id} belongs to no payment we know, since today`],
+    [`entry-${alone!.entry.id}`, false, `Entry ${alone!.entry.id} belongs to no payment we know, since today`],
     [`transfer-${transfer}`, false, `Transfer ${transfer} quotes no reference of ours`],
   ]);
   expect((await list("urgent=yes")).map(({ urgent }) => urgent)).toEqual([true, true]);

@@ -34,15 +34,16 @@ export const insertLedgerEntry = (tx: Database, entry: NewLedgerEntry) =>
     .returning(LEDGER_ENTRY_COLUMNS)
     .executeTakeFirst();
 
-/** In the order of their receipts, so that two imports cannot deadlock. */
-export async function insertLedgerEntries(tx: Database, entries: readonly NewLedgerEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx
-    .insertInto("ledger_entries")
-    .values(entries.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1)))
-    .onConflict((conflict) => conflict.columns(["provider", "receipt"]).doNothing())
-    .execute();
-}
+/** In the order of their receipts, so that two imports cannot deadlock. @returns those whose receipts were new */
+export const insertLedgerEntries = async (tx: Database, entries: readonly NewLedgerEntry[]): Promise<LedgerEntry[]> =>
+  entries.length === 0
+    ? []
+    : tx
+        .insertInto("ledger_entries")
+        .values(entries.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1)))
+        .onConflict((conflict) => conflict.columns(["provider", "receipt"]).doNothing())
+        .returning(LEDGER_ENTRY_COLUMNS)
+        .execute();
 
 const selectLedgerEntriesByReceipt = (db: Database, provider: string, receipt: string) =>
   selectLedgerEntries(db).where("provider", "=", provider).where("receipt", "=", receipt);
@@ -254,6 +255,21 @@ export async function insertPaymentReview(
       where resolved_at is null
     do update set notes = open.notes || excluded.notes
     where position(${text} in open.note) = 0 and not open.notes @> excluded.notes`.execute(db);
+}
+
+/** Creates reviews of entries that were recorded in this transaction, and thus have none. */
+export async function insertReviewsOfNewEntries(
+  tx: Database,
+  kind: ReviewKind,
+  reviews: readonly { entryId: number; intentId: number | null; notes: readonly PaymentNote[] }[],
+): Promise<void> {
+  if (reviews.length === 0) return;
+  await sql`
+    insert into payment_reviews (kind, intent_id, ledger_entry_id, notes)
+    select ${kind}, "intentId", "entryId", notes
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as review ("entryId" integer, "intentId" integer, notes jsonb)`.execute(
+    tx,
+  );
 }
 
 /** Reviews that a person has not decided, by id; a page. */

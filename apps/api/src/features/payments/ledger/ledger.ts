@@ -63,19 +63,21 @@ interface RecordedPayment {
   result: "new" | "again" | "elsewhere";
 }
 
-/** Inserts money that matches no intent. */
-export async function recordUnallocatedPayment(tx: Database, incoming: IncomingPayment): Promise<RecordedPayment> {
-  const inserted = await insertLedgerEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
-  if (inserted) return { entry: inserted, result: "new" };
-  return { entry: await updateKnownEntry(tx, incoming), result: "again" };
+/** Records money of one provider that matches no intent, a page at most. @returns what became of each, in their order */
+export async function recordUnallocatedPayments(
+  tx: Database,
+  incoming: readonly IncomingPayment[],
+): Promise<RecordedPayment[]> {
+  const rows = incoming.map((one) => toLedgerRow(one, "unallocated", null, null));
+  const inserted = new Map((await insertLedgerEntries(tx, rows)).map((entry) => [entry.receipt, entry]));
+  const recorded: RecordedPayment[] = [];
+  for (const one of incoming) {
+    const entry = inserted.get(one.receipt);
+    inserted.delete(one.receipt);
+    recorded.push(entry ? { entry, result: "new" } : { entry: await updateKnownEntry(tx, one), result: "again" });
+  }
+  return recorded;
 }
-
-/** Inserts money that matches no intent, where its receipt is new; a page at most. */
-export const recordUnallocatedPayments = (tx: Database, incoming: readonly IncomingPayment[]): Promise<void> =>
-  insertLedgerEntries(
-    tx,
-    incoming.map((one) => toLedgerRow(one, "unallocated", null, null)),
-  );
 
 /**
  * Records money for an intent, once per receipt over all channels, and marks the intent paid when it is covered.

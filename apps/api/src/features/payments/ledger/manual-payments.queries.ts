@@ -1,7 +1,7 @@
 import "../payments.tables.ts";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { openAttemptStates } from "@party/contract/values/payments";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { selectAttempts } from "../attempts/attempts.queries.ts";
 
@@ -38,49 +38,60 @@ export async function findOwedPaymentsByPhone(
   return rows;
 }
 
-/** Open intents of the members whose account or membership matches. @param ids SQL that selects ids of users */
-const findOwedPaymentsOfMembers = async (db: Database, ids: RawBuilder<unknown>): Promise<OwedPayment[]> => {
+/**
+ * Open intents of the members whose account or membership has this phone.
+ * @param phoneHash SHA-256 of `2547…` in hex, by which M-PESA names the sender
+ */
+export async function findOwedPaymentsByPhoneHash(db: Database, phoneHash: string): Promise<OwedPayment[]> {
   const { rows } = await sql<OwedPayment>`
     select id, user_id, amount from payment_intents
-    where state = 'open' and user_id = any (array(${ids})) order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
-  return rows;
-};
-
-/** @param phoneHash SHA-256 of `2547…` in hex, by which M-PESA names the sender */
-export const findOwedPaymentsByPhoneHash = (db: Database, phoneHash: string) =>
-  findOwedPaymentsOfMembers(
-    db,
-    sql`select id from users where encode(sha256(decode(substr(phone, 2), 'escape')), 'hex') = ${phoneHash}
+    where state = 'open' and user_id = any (array(
+      select id from users where encode(sha256(decode(substr(phone, 2), 'escape')), 'hex') = ${phoneHash}
       union select user_id from memberships
-      where encode(sha256(decode(substr(phone_number, 2), 'escape')), 'hex') = ${phoneHash} and user_id is not null`,
-  );
+      where encode(sha256(decode(substr(phone_number, 2), 'escape')), 'hex') = ${phoneHash} and user_id is not null))
+    order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
+  return rows;
+}
 
-interface MaskedPayer {
+export interface MaskedPayer {
   firstName: string;
   /** The digits in front, as `+2547`, and the last three. */
   start: string;
   end: string;
 }
 
-/** Open intents of members, or with attempts of visitors, whose name and phone M-PESA masks like this. */
-export async function findOwedPaymentsByMaskedPhone(
+/**
+ * Open intents of members, or with attempts of visitors, whose name and phone M-PESA masks like this; a page of payers.
+ * @returns those of each payer, in their order
+ */
+export async function findOwedPaymentsByMaskedPhones(
   db: Database,
-  { firstName, start, end }: MaskedPayer,
-): Promise<OwedPayment[]> {
-  const members = await findOwedPaymentsOfMembers(
-    db,
-    sql`select id from users
-      where lower(first_name) = lower(${firstName}) and right(phone, 3) = ${end} and starts_with(phone, ${start})
-      union select user_id from memberships
-      where lower(first_name) = lower(${firstName}) and right(phone_number, 3) = ${end}
-        and starts_with(phone_number, ${start}) and user_id is not null`,
-  );
-  const { rows: others } = await sql<OwedPayment>`
-    select id, user_id, amount from payment_intents intent
-    where state = 'open' and user_id is null and lower(split_part(payer_name, ' ', 1)) = lower(${firstName})
-      and exists (select from payment_attempts where intent_id = intent.id and phone_last3 = ${end})
-    order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
-  return [...members, ...others];
+  payers: readonly MaskedPayer[],
+): Promise<OwedPayment[][]> {
+  const owed: OwedPayment[][] = payers.map(() => []);
+  if (payers.length === 0) return owed;
+  const { rows } = await sql<OwedPayment & { n: number }>`
+    select n, owed.id, owed.user_id, owed.amount
+    from jsonb_to_recordset(${JSON.stringify(payers.map((payer, n) => ({ n, ...payer })))}::jsonb)
+      as payer (n integer, "firstName" text, "start" text, "end" text),
+    lateral (
+      (select id, user_id, amount from payment_intents
+        where state = 'open' and user_id = any (array(
+          select id from users
+          where lower(first_name) = lower("firstName") and right(phone, 3) = "end" and starts_with(phone, "start")
+          union select user_id from memberships
+          where lower(first_name) = lower("firstName") and right(phone_number, 3) = "end"
+            and starts_with(phone_number, "start") and user_id is not null))
+        order by id limit ${MAX_MATCHED_ROWS})
+      union all
+      (select id, user_id, amount from payment_intents intent
+        where state = 'open' and user_id is null and lower(split_part(payer_name, ' ', 1)) = lower("firstName")
+          and exists (select from payment_attempts where intent_id = intent.id and phone_last3 = "end")
+        order by id limit ${MAX_MATCHED_ROWS})
+    ) owed
+    order by n, owed.id`.execute(db);
+  for (const { n, ...payment } of rows) owed[n]!.push(payment);
+  return owed;
 }
 
 /** Attempts that a receipt may belong to; a payer may pay more than the requested amount, never less. */

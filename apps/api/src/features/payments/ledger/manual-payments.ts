@@ -9,19 +9,21 @@ import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries
 import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
 import { isValidReference, normaliseReference } from "../intents/intents.ts";
 import type { PaymentChannel } from "../payments.tables.ts";
-import { findLedgerEntry, insertPaymentReview } from "./ledger.queries.ts";
-import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayment } from "./ledger.ts";
+import { findLedgerEntry, insertReviewsOfNewEntries } from "./ledger.queries.ts";
+import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayments } from "./ledger.ts";
 import {
   findMembersWithPhone,
-  findOwedPaymentsByMaskedPhone,
+  findOwedPaymentsByMaskedPhones,
   findOwedPaymentsByPhone,
   findOwedPaymentsByPhoneHash,
   findRecentPhones,
   lockAttemptsWithoutReceipt,
+  type MaskedPayer,
   type OwedPayment,
 } from "./manual-payments.queries.ts";
 
 type RecordServices = Pick<Services, "config" | "jobs">;
+type PayBillChannel = Extract<PaymentChannel, "c2b" | "pull" | "statement">;
 
 /**
  * Records money that M-PESA reports for the pay bill or till: a manual payment, or the second report of a prompt.
@@ -33,19 +35,14 @@ export async function recordPayBillPayment(
   tx: Database,
   services: RecordServices,
   payment: PayBillPayment,
-  channel: Extract<PaymentChannel, "c2b" | "pull" | "statement">,
+  channel: PayBillChannel,
 ): Promise<string> {
-  const incoming: IncomingPayment = {
-    provider: "mpesa",
-    receipt: payment.receipt,
-    amount: payment.amount,
-    channel,
-    paidAt: payment.paidAt,
-    typedReference: payment.typedReference || undefined,
-    payerHint: payment.payerHint ?? undefined,
-  };
   const { intentId, suggested, notes } = await matchPayment(tx, services.config.secretKey, payment);
-  if (intentId === undefined) return recordPaymentForReview(tx, services, payment, incoming, { suggested, notes });
+  if (intentId === undefined) {
+    const [outcome] = await recordPaymentsForReview(tx, services, [{ payment, suggested, notes }], channel);
+    return outcome!;
+  }
+  const incoming = incomingPaymentOf(payment, channel);
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
   // An existing entry is not matched to an attempt again.
   const existingEntry = await findLedgerEntry(tx, incoming.provider, incoming.receipt);
@@ -84,24 +81,63 @@ function mayBePayer({ config }: RecordServices, attempt: Attempt, payment: PayBi
   return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;
 }
 
+/** Whether the payer typed something that may name a payment or a phone, for `recordPayBillPayment`. */
+export const mayNamePayment = ({ typedReference }: PayBillPayment): boolean =>
+  unmatchable(typedReference) === undefined;
+
+/**
+ * Records a page of money whose payers typed neither a reference of ours nor a phone number, as `recordPayBillPayment` does, in a
+ * few statements for all.
+ * @param tx a transaction of its own
+ * @returns what it returns, for each
+ */
+export const recordUnnamedPayments = (
+  tx: Database,
+  services: RecordServices,
+  payments: readonly PayBillPayment[],
+  channel: PayBillChannel,
+): Promise<string[]> =>
+  recordPaymentsForReview(
+    tx,
+    services,
+    payments.map((payment) => ({ payment, notes: [unmatchable(payment.typedReference)!] })),
+    channel,
+  );
+
+const incomingPaymentOf = (payment: PayBillPayment, channel: PayBillChannel): IncomingPayment => ({
+  provider: "mpesa",
+  receipt: payment.receipt,
+  amount: payment.amount,
+  channel,
+  paidAt: payment.paidAt,
+  typedReference: payment.typedReference || undefined,
+  payerHint: payment.payerHint ?? undefined,
+});
+
 /** Records money without a match, with a suggestion for the person who decides. */
-async function recordPaymentForReview(
+async function recordPaymentsForReview(
   tx: Database,
   { config }: RecordServices,
-  payment: PayBillPayment,
-  incoming: IncomingPayment,
-  { suggested, notes }: Omit<PaymentMatch, "intentId">,
-): Promise<string> {
-  const { entry, result } = await recordUnallocatedPayment(tx, incoming);
-  if (result === "again") return `again, ${entry.state}`;
-  const suggestion = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
-  await insertPaymentReview(
+  unmatched: readonly (Omit<PaymentMatch, "intentId"> & { payment: PayBillPayment })[],
+  channel: PayBillChannel,
+): Promise<string[]> {
+  const recorded = await recordUnallocatedPayments(
     tx,
-    { kind: "unallocated", ledgerEntryId: entry.id, intentId: suggested ?? suggestion?.suggested ?? null },
-    ...notes,
-    ...(suggestion?.notes ?? []),
+    unmatched.map(({ payment }) => incomingPaymentOf(payment, channel)),
   );
-  return "unallocated";
+  const added = unmatched.flatMap((one, n) => {
+    const { entry, result } = recorded[n]!;
+    return result === "new" ? [{ ...one, entryId: entry.id }] : [];
+  });
+  const toSuggest = added.filter(({ suggested }) => suggested === undefined).map(({ payment }) => payment);
+  const suggestions = await suggestMatches(tx, config.secretKey, toSuggest);
+  const reviews = added.map(({ payment, entryId, suggested, notes }) => {
+    const suggestion = suggestions.get(payment);
+    const intentId = suggested ?? suggestion?.suggested ?? null;
+    return { entryId, intentId, notes: [...notes, ...(suggestion?.notes ?? [])] };
+  });
+  await insertReviewsOfNewEntries(tx, "unallocated", reviews);
+  return recorded.map(({ entry, result }) => (result === "again" ? `again, ${entry.state}` : "unallocated"));
 }
 
 /** Without `intentId` the match is uncertain, and a person decides (payments.md 1.6). */
@@ -126,9 +162,16 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndexes(secretKey, phone), phone, payment.amount);
+  return { notes: [unmatchable(payment.typedReference)!] };
+}
+
+/** Why nothing can be found by what the payer typed; undefined for a reference of ours or a phone number. */
+function unmatchable(typedReference: string): PaymentNote | undefined {
+  const reference = normaliseReference(typedReference);
+  if (isValidReference(reference) || normalisePhoneNumber(typedReference)) return undefined;
   // Anonymous donations are forbidden, so such money is never allocated automatically (docs/decisions/0009).
-  if (GENERAL_DONATION_REFERENCES.has(reference)) return { notes: [{ reason: "general_gift" }] };
-  return { notes: [{ reason: reference === "" ? "no_reference" : "text_unknown" }] };
+  if (GENERAL_DONATION_REFERENCES.has(reference)) return { reason: "general_gift" };
+  return { reason: reference === "" ? "no_reference" : "text_unknown" };
 }
 
 async function matchByPhone(
@@ -149,27 +192,35 @@ async function matchByPhone(
   return { suggested, notes: [{ reason: "several_owed", payments: owed.length }] };
 }
 
-/** Suggests an intent by the name and digits that M-PESA shows of the sender. */
-async function suggestMatch(
+/** Suggests intents by the phone, or the name and digits, that M-PESA shows of the senders. */
+async function suggestMatches(
   tx: Database,
   secretKey: string,
-  { phoneHash, payerHint, amount }: PayBillPayment,
-): Promise<PaymentMatch | undefined> {
-  if (phoneHash !== null) {
-    const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
-      ({ phone_encrypted }) => hashPayerPhone(decrypt(secretKey, phone_encrypted!)) === phoneHash,
-    );
-    const owed = [...prompted, ...(await findOwedPaymentsByPhoneHash(tx, phoneHash))];
-    const suggested = singleMatch(owed, amount);
-    return suggested ? { suggested, notes: [{ reason: "phone_owes" }] } : undefined;
+  payments: readonly PayBillPayment[],
+): Promise<Map<PayBillPayment, PaymentMatch>> {
+  const suggestions = new Map<PayBillPayment, PaymentMatch>();
+  const suggest = (payment: PayBillPayment, owed: readonly OwedPayment[], note: PaymentNote) => {
+    const suggested = singleMatch(owed, payment.amount);
+    if (suggested) suggestions.set(payment, { suggested, notes: [note] });
+  };
+  const masked: { payment: PayBillPayment; payer: MaskedPayer }[] = [];
+  for (const payment of payments) {
+    const { phoneHash } = payment;
+    const [, firstName, start, end] = /^(\S+).*,\s*\+?(\d{3,6})\D+(\d{3})$/.exec(payment.payerHint ?? "") ?? [];
+    if (phoneHash !== null) {
+      const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
+        ({ phone_encrypted }) => hashPayerPhone(decrypt(secretKey, phone_encrypted!)) === phoneHash,
+      );
+      const owed = [...prompted, ...(await findOwedPaymentsByPhoneHash(tx, phoneHash))];
+      suggest(payment, owed, { reason: "phone_owes" });
+    } else if (firstName && start && end) masked.push({ payment, payer: { firstName, start: `+${start}`, end } });
   }
-  const [, firstName, start, end] = /^(\S+).*,\s*\+?(\d{3,6})\D+(\d{3})$/.exec(payerHint ?? "") ?? [];
-  if (!firstName || !start || !end) return undefined;
-  const suggested = singleMatch(
-    await findOwedPaymentsByMaskedPhone(tx, { firstName, start: `+${start}`, end }),
-    amount,
+  const owed = await findOwedPaymentsByMaskedPhones(
+    tx,
+    masked.map(({ payer }) => payer),
   );
-  return suggested ? { suggested, notes: [{ reason: "name_and_digits_owe" }] } : undefined;
+  for (const [n, { payment }] of masked.entries()) suggest(payment, owed[n]!, { reason: "name_and_digits_owe" });
+  return suggestions;
 }
 
 /** As in version 1 of the callbacks: SHA-256 of `2547…`. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
-import { recordPayment, recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
+import { recordPayment, recordUnallocatedPayments } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -41,7 +41,7 @@ const writers: Record<string, (tx: Database, intent: Intent) => Promise<unknown>
   },
   person: async (tx, intent) => {
     const incoming = incomingBy("statement");
-    await recordUnallocatedPayment(tx, incoming);
+    await recordUnallocatedPayments(tx, [incoming]);
     return recordPayment(tx, services.jobs, incoming, intent);
   },
 };
