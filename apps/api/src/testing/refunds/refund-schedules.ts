@@ -110,7 +110,7 @@ export async function startRefundEnvironment(): Promise<RefundEnvironment> {
 let payments = 0;
 
 /** A gift that came by M-PESA and was entered. */
-async function createGift({ services, simulator }: RefundEnvironment) {
+export async function createGift({ services, simulator }: RefundEnvironment) {
   const { db, jobs } = services;
   payments += 1;
   const { payment } = await createDonation(services, NewDonation.parse(createDonationInput()));
@@ -127,7 +127,7 @@ async function createGift({ services, simulator }: RefundEnvironment) {
   await fulfilPayment(services, composition.purposes, { intentId: intent.id, kind: intent.purpose });
   return { intent: intent.id, entry: entry.id, receipt: receipt!, phone };
 }
-type Gift = Awaited<ReturnType<typeof createGift>>;
+export type Gift = Awaited<ReturnType<typeof createGift>>;
 
 const refundsOf = ({ db }: RefundEnvironment, { entry }: Gift) =>
   db.selectFrom("refunds").selectAll().where("ledger_entry_id", "=", entry).orderBy("id").execute();
@@ -212,7 +212,8 @@ async function processResults(environment: RefundEnvironment, services: Services
   for (const { id } of rows) await survive(environment, processResultEvent(services, id));
 }
 
-const passTime = ({ db }: RefundEnvironment, { entry }: Gift) =>
+/** As if all that was sent for it had been sent seven hours ago. */
+export const passTime = ({ db }: RefundEnvironment, { entry }: Gift) =>
   sql`with passed as (update refunds set sent_at = sent_at - interval '7 hours' where ledger_entry_id = ${entry} returning id)
     update refund_requests set sent_at = sent_at - interval '7 hours' where refund_id in (select id from passed)`.execute(
     db,
@@ -244,7 +245,8 @@ export async function runRefundSchedule(environment: RefundEnvironment, schedule
   return findViolations(environment, gift);
 }
 
-async function findViolations(environment: RefundEnvironment, gift: Gift): Promise<string[]> {
+/** @returns what must hold of a payment's refunds and does not */
+export async function findViolations(environment: RefundEnvironment, gift: Gift): Promise<string[]> {
   const { db, simulator, totals } = environment;
   const asked = (await simulator.reversals()).filter(({ receipt }) => receipt === gift.receipt);
   const accepted = asked.filter(({ code }) => code === "0").length;
