@@ -1,39 +1,14 @@
 import { randomInt } from "node:crypto";
-import { createPaymentReference } from "../apps/api/src/features/payments/intents/intents.ts";
 import { queryDatabase } from "./database.ts";
 import { desktopDevice, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
 import { fieldByLabel } from "./forms.ts";
 import { press, tabTo, typeText } from "./keyboard.ts";
+import { insertPayment, insertUnallocatedMoney } from "./office.ts";
 import { openConsole } from "./staff.ts";
 
 test.use(desktopDevice);
 
 const FINANCE = "finance@demo.example";
-
-/** An open payment for a gift. @returns its reference and id */
-async function insertPayment(payer: string, amount: number) {
-  const reference = createPaymentReference("donation");
-  const [row] = await queryDatabase<{ id: number }>(
-    `insert into payment_intents (purpose, target_id, subject, amount, reference, payer_name)
-     values ('donation', $1, '{"kind": "gift"}', $2, $3, $4) returning id`,
-    [randomInt(1_000_000_000), amount, reference, payer],
-  );
-  return { id: row!.id, reference };
-}
-
-/** Money that came by the pay bill for no known payment. @returns its code */
-async function insertUnallocatedMoney(amount: number): Promise<string> {
-  const receipt = `UK${randomInt(10_000_000, 99_999_999)}`;
-  await queryDatabase(
-    `with entry as (
-       insert into ledger_entries (provider, receipt, amount, channels, state, typed_reference, payer_hint, paid_at)
-       values ('mpesa', $1, $2, '{c2b}', 'unallocated', 'shamba', 'TOM, 2547****890', now()) returning id
-     )
-     insert into payment_reviews (kind, ledger_entry_id, notes) select 'unallocated', id, '[{"reason": "text_unknown"}]' from entry`,
-    [receipt, amount],
-  );
-  return receipt;
-}
 
 test("the finance officer says by keyboard alone whose unallocated money it is, found by its code", async ({
   page,

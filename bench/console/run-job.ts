@@ -2,12 +2,13 @@ import type { Browser } from "@playwright/test";
 import { expectAccessible } from "../../e2e/fixtures.ts";
 import { contentJobs } from "./content-jobs.ts";
 import { deskJobs } from "./desk-jobs.ts";
+import { moneyJobs } from "./money-jobs.ts";
 import { officeJobs } from "./office-jobs.ts";
 import { registerJobs } from "./register-jobs.ts";
 import { type Job, Walk } from "./walk.ts";
 
 /** In their order: the last one ends the samples. */
-export const consoleJobs: readonly Job[] = [...contentJobs, ...registerJobs, ...deskJobs, ...officeJobs];
+export const consoleJobs: readonly Job[] = [...contentJobs, ...registerJobs, ...deskJobs, ...moneyJobs, ...officeJobs];
 
 export interface JobResult {
   /** Of each person. */

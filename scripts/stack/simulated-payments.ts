@@ -14,7 +14,7 @@ const MPESA_CREDENTIALS = {
   MPESA_INITIATOR: "simulator-initiator",
   MPESA_SECURITY_CREDENTIAL: Buffer.from("simulator").toString("base64"),
 };
-const PAY_BILL_NUMBER = "600984";
+export const PAY_BILL_NUMBER = "600984";
 /** The simulator accepts five queries a minute, as Safaricom's sandbox does. */
 const QUERY_INTERVAL_MS = "12000";
 const KES_PER_USD = "129.50";
