@@ -14,7 +14,7 @@ import { proposeRefund } from "./refunds.ts";
 import { continueRefunds } from "./sending.ts";
 
 /** `REFUND_KILLS=40` kills so many processes. */
-const KILLS = Number(process.env.REFUND_KILLS || 5);
+const KILLS = Number(process.env.REFUND_KILLS || 6);
 
 const environment = await startFaultEnvironment();
 const { api, services, db, simulator } = environment;
@@ -28,7 +28,7 @@ beforeAll(() => registerPayBillAtSimulator(services));
 afterAll(environment.close);
 
 /** When the process is killed, and what M-PESA does with the request that is made then. */
-const moments = ["at the approval", "after its reply", "before", "while", "after"] as const;
+const moments = ["at the approval", "after its reply", "once it is asked", "before", "while", "after"] as const;
 const faults = [
   {},
   { answer: "lost" },
@@ -38,11 +38,11 @@ const faults = [
   { results: 1, later: "R000001" },
 ] as const;
 
-async function proposeFor({ entry }: Gift): Promise<{ refund: number; proposal: number }> {
+async function proposeFor({ entry }: Gift): Promise<number> {
   const asked = { entryId: entry, reason: "paid twice", proposedBy: proposer };
   const refund = await db.transaction().execute((tx) => proposeRefund({ ...services, db: tx }, asked));
   const [row] = await db.selectFrom("refunds").select("proposal_id").where("id", "=", refund).execute();
-  return { refund, proposal: row!.proposal_id };
+  return row!.proposal_id;
 }
 
 const approve = (proposal: number): Promise<number> =>
@@ -55,13 +55,23 @@ const approve = (proposal: number): Promise<number> =>
     () => 0,
   );
 
+const waitUntilAsked = ({ receipt }: Gift) =>
+  expectEventually(async () => {
+    // A second result of the refund before may have killed the process.
+    await api.start();
+    return (await simulator.reversals()).some((one) => one.receipt === receipt);
+  }).toBe(true);
+
 /** A refund at whose approval, or at whose result of M-PESA, the process is killed. */
 async function refundAndKill(n: number): Promise<Gift> {
   const gift = await createGift(refunds);
-  const fault = faults[n % faults.length]!;
-  await simulator.nextReversal({ ...fault, receipt: gift.receipt });
-  const { refund, proposal } = await proposeFor(gift);
   const moment = moments[n % moments.length]!;
+  const fault = faults[(n + Math.floor(n / moments.length)) % faults.length]!;
+  await simulator.nextReversal({
+    ...(moment === "once it is asked" ? { answer: "hang" as const } : fault),
+    receipt: gift.receipt,
+  });
+  const proposal = await proposeFor(gift);
   const kills = api.kills();
   if (moment === "before" || moment === "while" || moment === "after") api.killAtCallback(moment);
   const approving = approve(proposal);
@@ -69,11 +79,8 @@ async function refundAndKill(n: number): Promise<Gift> {
   const status = await approving;
   if (moment === "after its reply") await api.kill();
   else if (moment !== "at the approval") {
-    // A second result of the refund before may have killed it.
-    await expectEventually(async () => {
-      await api.start();
-      return db.selectFrom("refund_requests").select("kind").where("refund_id", "=", refund).execute();
-    }).not.toEqual([]);
+    await waitUntilAsked(gift);
+    if (moment === "once it is asked") await api.kill();
     await simulator.callbacks();
     // Without a result there is no callback at which it dies.
     if (api.kills() === kills) await api.kill();

@@ -37,7 +37,7 @@ const resultCodeSchema = z.string().regex(/^(0|[1-9]\d{0,4}|R\d{6})$/);
 export const ReversalFaultsBody = z.strictObject({
   receipt: z.string().min(1).max(20).optional(),
   code: resultCodeSchema.optional(),
-  answer: z.enum(["accepted", "dropped", "lost", "busy"]).optional(),
+  answer: z.enum(["accepted", "dropped", "hang", "lost", "busy"]).optional(),
   results: copyCountSchema.optional(),
   resultDelayMs: millisecondsSchema.optional(),
   timeout: z.boolean().optional(),

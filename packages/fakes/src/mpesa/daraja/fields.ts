@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Simulator } from "#mpesa/simulator.ts";
 import { invalidFieldError } from "./daraja-error.ts";
+
+const HANG_TIMEOUT_MS = 30_000;
 
 export type DarajaFields = Record<string, unknown>;
 
@@ -40,4 +43,11 @@ export function closeConnection(request: FastifyRequest, reply: FastifyReply): F
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
+}
+
+/** The same, after longer than anybody waits. */
+export async function holdConnection({ clock, log }: Simulator, request: FastifyRequest, reply: FastifyReply) {
+  log.info({ ms: HANG_TIMEOUT_MS }, "holding the answer back");
+  await clock.wait(HANG_TIMEOUT_MS);
+  return closeConnection(request, reply);
 }

@@ -5,6 +5,7 @@ import {
   closeConnection,
   type DarajaFields,
   fieldsOf,
+  holdConnection,
   requireField,
   SHORTCODE_PATTERN,
   textOf,
@@ -95,6 +96,7 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest, r
       return outcome;
     },
   });
+  if (faults.answer === "hang") return holdConnection(simulator, request, reply);
   return faults.answer === "dropped" ? closeConnection(request, reply) : accepted;
 }
 

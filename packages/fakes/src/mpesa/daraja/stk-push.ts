@@ -6,6 +6,7 @@ import {
   closeConnection,
   type DarajaFields,
   fieldsOf,
+  holdConnection,
   isCallableUrl,
   requireField,
   SHORTCODE_PATTERN,
@@ -20,7 +21,6 @@ import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
 import { DarajaError, invalidFieldError } from "./daraja-error.ts";
 
-const HANG_TIMEOUT_MS = 30_000;
 /** The HTML reply of the firewall in front of Daraja (payments.md 1.0). */
 const FIREWALL_PAGE =
   "<html><head><title>Request unsuccessful</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>";
@@ -43,11 +43,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   const answer = faults.answer ?? plan?.answer ?? "prompt";
   if (answer === "busy") throw new DarajaError(500, "500.003.02", "System is busy. Please try again in few minutes");
   if (answer === "firewall") return reply.code(503).type("text/html").send(FIREWALL_PAGE);
-  if (answer === "hang") {
-    simulator.log.info({ ms: HANG_TIMEOUT_MS }, "holding the answer back");
-    await clock.wait(HANG_TIMEOUT_MS);
-    return closeConnection(request, reply);
-  }
+  if (answer === "hang") return holdConnection(simulator, request, reply);
 
   const transaction: Transaction = {
     ...facts,

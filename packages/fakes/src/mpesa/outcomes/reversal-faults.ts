@@ -3,8 +3,11 @@ export interface ReversalFaults {
   readonly receipt?: string | undefined;
   /** Refused with this code, and nothing is done. */
   readonly code?: string | undefined;
-  /** `dropped`: done, and the connection is closed without an answer; `lost`: the same, and not done; `busy`: refused at once. */
-  readonly answer?: "accepted" | "dropped" | "lost" | "busy" | undefined;
+  /**
+   * `dropped`: done, and the connection is closed without an answer; `hang`: the same, after a minute; `lost`: not done, without an
+   * answer; `busy`: refused at once.
+   */
+  readonly answer?: "accepted" | "dropped" | "hang" | "lost" | "busy" | undefined;
   /** Copies of the result. */
   readonly results?: number | undefined;
   readonly resultDelayMs?: number | undefined;
