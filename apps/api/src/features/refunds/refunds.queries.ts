@@ -2,6 +2,7 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { RefundState, refundOutcomes } from "@party/contract/refunds.staff";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { type Generated, type RawBuilder, sql } from "kysely";
+import { type AmountsByAge, sumByAge } from "#database/ages.ts";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -111,6 +112,10 @@ export const countRefunds = (db: Database, { state }: Pick<RefundFilter, "state"
       .select("refunds.id")
       .limit(MAX_COUNTED_ROWS),
   );
+
+/** Refunds of which nobody can say whether the money went back. @param before only those that were sent before it */
+export const sumUnknownRefunds = (db: Database, before?: Date): Promise<AmountsByAge> =>
+  sumByAge(db, sql`select coalesce(sent_at, created_at) as since, amount from refunds where state = 'unknown'`, before);
 
 /** All refunds of the money of a payment, the newest first, for its page. */
 export const listRefundsOfPayment = (db: Database, intentId: number) =>

@@ -1,4 +1,6 @@
 import "../memberships.queries.ts";
+import type { MembershipType } from "@party/contract/values/membership-plans";
+import { daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { setMemberships } from "#database/people/standing.ts";
@@ -68,4 +70,32 @@ export async function continueFreeMemberships(db: Database, today: string, limit
       .executeTakeFirstOrThrow(),
   );
   return Number(numUpdatedRows);
+}
+
+/** Days before and after today in which ends are counted. */
+const COUNTED_DAYS = 90;
+
+export interface CountedRenewals {
+  tier: MembershipType;
+  /** Within 90 days, and not renewed. */
+  ended: number;
+  /** In 0 to 30, 31 to 60 and 61 to 90 days. */
+  within30: number;
+  within60: number;
+  within90: number;
+}
+
+/** How many memberships end or have ended, by tier. The states are literals, so that the partial index can be used. */
+export async function countRenewalsByTier(db: Database, today: string): Promise<CountedRenewals[]> {
+  const { rows } = await sql<CountedRenewals>`
+    select membership_type as tier,
+      count(*) filter (where valid_until < ${today}::date)::integer as ended,
+      count(*) filter (where valid_until between ${today}::date and ${daysAfter(today, 30)}::date)::integer as within30,
+      count(*) filter (where valid_until between ${daysAfter(today, 31)}::date and ${daysAfter(today, 60)}::date)::integer as within60,
+      count(*) filter (where valid_until > ${daysAfter(today, 60)}::date)::integer as within90
+    from memberships
+    where state in ('active', 'grace', 'lapsed')
+      and valid_until between ${daysAfter(today, -COUNTED_DAYS)}::date and ${daysAfter(today, COUNTED_DAYS)}::date
+    group by membership_type`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import "../payments.tables.ts";
 import { startOfDay } from "@party/contract/values/nairobi-time";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 type Direction = "in" | "out";
@@ -123,26 +123,35 @@ export const hasUnsummedEntries = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("ledger_days_backlog").select("first_entry").executeTakeFirst()) !== undefined;
 
 /**
- * What came and went on days in Nairobi, by day, provider and purpose: as the ledger has it, to the last entry.
+ * What came and went on days in Nairobi, by day, provider and purpose: as the ledger has it, to the last entry. For statements of
+ * those who compare it.
  * @param days YYYY-MM-DD, the last one included
  */
-export async function listReceivedByDay(db: Database, days: { from: string; to: string }): Promise<ReceivedOnDay[]> {
+export function receivedByDay(days: { from: string; to: string }): RawBuilder<unknown> {
   const until = sql`(${days.to}::date + 1)::timestamp at time zone 'Africa/Nairobi'`;
-  const { rows } = await sql<ReceivedOnDay>`
-    with part as (
-      select day, provider, purpose, direction, count, amount from ledger_days where day between ${days.from} and ${days.to}
+  return sql`
+    select day, provider, purpose,
+      coalesce(sum(count) filter (where direction = 'in'), 0)::integer as count,
+      coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as amount,
+      coalesce(sum(count) filter (where direction = 'out'), 0)::integer as returned_count,
+      coalesce(-sum(amount) filter (where direction = 'out'), 0)::bigint as returned
+    from (
+      select day, provider, purpose, direction, count, amount from ledger_days
+      where day between ${days.from}::date and ${days.to}::date
       union all
       select day, provider, purpose, direction, count, count * amount from (
         select provider, count, amount, ${PLACED} from ledger_changes
         where paid_at >= ${startOfDay(days.from)} and paid_at < ${until}) as placed
-    )
-    select to_char(day, 'YYYY-MM-DD') as day, provider, purpose,
-      coalesce(sum(count) filter (where direction = 'in'), 0)::integer as count,
-      coalesce(sum(amount) filter (where direction = 'in'), 0)::float8 as amount,
-      coalesce(sum(count) filter (where direction = 'out'), 0)::integer as "returnedCount",
-      coalesce(-sum(amount) filter (where direction = 'out'), 0)::float8 as returned
-    from part group by part.day, provider, purpose
-    having sum(count) <> 0 or sum(amount) <> 0 order by part.day, provider, purpose`.execute(db);
+    ) as part
+    group by day, provider, purpose having sum(count) <> 0 or sum(amount) <> 0`;
+}
+
+/** @param days YYYY-MM-DD, the last one included */
+export async function listReceivedByDay(db: Database, days: { from: string; to: string }): Promise<ReceivedOnDay[]> {
+  const { rows } = await sql<ReceivedOnDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, provider, purpose, count, amount::float8 as amount,
+      returned_count as "returnedCount", returned::float8 as returned
+    from (${receivedByDay(days)}) as received order by received.day, provider, purpose`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { type AmountsByAge, sumByAge } from "#database/ages.ts";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
@@ -42,3 +44,12 @@ export const listTransfers = (db: Database, filter: TransferFilter) => selectLis
 
 export const countTransfers = (db: Database, filter: TransferFilter): Promise<number> =>
   countRows(db, selectListedTransfers(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
+
+/** Transfers that nobody has confirmed. @param before only those that came before it */
+export const sumOpenTransfers = (db: Database, before?: Date): Promise<AmountsByAge> =>
+  sumByAge(
+    db,
+    sql`select completed_at as since, cents / 100 as amount from statement_lines
+      where source = 'bank' and kind = 'payment' and confirmed_at is null`,
+    before,
+  );
