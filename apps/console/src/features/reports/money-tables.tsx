@@ -1,0 +1,118 @@
+import type { MoneyLine, MoneyOfDay } from "@party/contract/reports.staff";
+import { formatKes } from "@party/contract/values/money";
+import { formatDay } from "@party/contract/values/nairobi-time";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import type { ReactNode } from "react";
+import { moneyContent as content } from "./reports.content.ts";
+import css from "./reports.module.css";
+
+interface ReportTableProps<Name extends string> {
+  /** What its rows are; its name. */
+  caption: string;
+  /** Titles of columns; the first one names the row, the others have numbers. */
+  columns: Readonly<Record<Name, string>>;
+  rows: readonly ({ key: string } & Record<NoInfer<Name>, ReactNode>)[];
+  /** The sums of the columns. */
+  total?: Record<NoInfer<Name>, ReactNode> | undefined;
+}
+
+/** A table of figures. Where the window is narrower than its rows it is scrolled, also by keys. */
+export function ReportTable<Name extends string>({ caption, columns, rows, total }: ReportTableProps<Name>) {
+  const names = Object.keys(columns) as Name[];
+  const cells = (row: Record<Name, ReactNode>) =>
+    names.map((name, place) =>
+      place === 0 ? (
+        <th key={name} scope="row">
+          {row[name]}
+        </th>
+      ) : (
+        <td key={name}>{row[name]}</td>
+      ),
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by keys (WCAG 2.1.1).
+    <section className={css.scroll} aria-label={caption} tabIndex={0}>
+      <table className={css.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>{cells(row)}</tr>
+          ))}
+        </tbody>
+        {total ? (
+          <tfoot>
+            <tr>{cells(total)}</tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}
+
+interface MoneyFigures {
+  received: number;
+  returned: number;
+  lines: readonly MoneyLine[];
+  days: readonly MoneyOfDay[];
+}
+
+const number = (count: number) => count.toLocaleString("en-KE");
+
+/** What came and went: by purpose and way, then by day. */
+export function MoneyTables({ received, returned, lines, days }: MoneyFigures) {
+  if (lines.length === 0) return <p>{content.nothing}</p>;
+  return (
+    <div className={css.stack}>
+      <LinesTable caption={content.byWay} lines={lines} total={received + returned} />
+      <ReportTable
+        caption={content.byDay}
+        columns={content.dayColumns}
+        rows={days.map((day) => ({
+          key: day.day,
+          day: formatDay(day.day),
+          count: number(day.count),
+          received: formatKes(day.received),
+          returned: day.returned === 0 ? content.no : formatKes(day.returned),
+        }))}
+        total={{
+          day: content.total,
+          count: number(days.reduce((sum, { count }) => sum + count, 0)),
+          received: formatKes(received),
+          returned: formatKes(returned),
+        }}
+      />
+    </div>
+  );
+}
+
+/** @param total whole KES */
+export const LinesTable = ({
+  caption,
+  lines,
+  total,
+}: {
+  caption: string;
+  lines: readonly MoneyLine[];
+  total: number;
+}) => (
+  <ReportTable
+    caption={caption}
+    columns={content.lineColumns}
+    rows={lines.map(({ purpose, way, direction, count, amount }) => ({
+      key: `${purpose} ${way} ${direction}`,
+      what: content.line(content.purposes[purpose], paymentMethodNames[way], direction),
+      count: number(count),
+      amount: formatKes(amount),
+    }))}
+    total={{ what: content.total, count: "", amount: formatKes(total) }}
+  />
+);

@@ -1,0 +1,50 @@
+export const reportsContent = {
+  title: "Reports",
+  about: "What came, what waits, what is due",
+  intro: "Sums from the ledger, as it is at this moment. A closed month keeps its figures for good.",
+  months: "Closed months",
+  month: "Month",
+  received: "Received",
+  receivedText:
+    "Money counts on the day it came, also where it goes back later: that is a line of its own on the day it went.",
+  sum: (received: string, returned: string) => `${received} came, and ${returned} went back.`,
+  sumReceived: (received: string) => `${received} came, and nothing went back.`,
+  chart: (month: string) => `What came each day of ${month}. The table “By day” has the figures.`,
+  top: (sum: string) => `Most on one day: ${sum}`,
+  toMonth: "Open the month",
+  waiting: "Waiting and held",
+  waitingText: "By how long it has waited. Each row leads to where it is decided.",
+  waitingColumns: { what: "What waits", week: "Up to 7 days", month: "8 to 30 days", older: "Longer" },
+  waitingKinds: {
+    attempts: "Payments whose outcome is not known yet",
+    held_gifts: "Held gifts",
+    questions: "Other questions about payments",
+    unallocated: "Money without a payment",
+    transfers: "Bank transfers to confirm",
+    refunds: "Refunds of which nobody knows whether they were done",
+  },
+  none: "–",
+  renewals: "Renewals due",
+  renewalsText: "Paid memberships by when they end, and what their renewals bring at today’s fees.",
+  renewalColumns: {
+    tier: "Tier",
+    ended: "Ended within 90 days",
+    within_30: "In 0 to 30 days",
+    within_60: "In 31 to 60 days",
+    within_90: "In 61 to 90 days",
+  },
+  total: "Together",
+};
+
+export const moneyContent = {
+  nothing: "Nothing came and nothing went in this month.",
+  byWay: "By purpose and way",
+  byDay: "By day",
+  lineColumns: { what: "What for", count: "Payments", amount: "Amount" },
+  dayColumns: { day: "Day", count: "Payments", received: "Received", returned: "Given back" },
+  purposes: { membership: "Membership", order: "Orders", donation: "Gifts", none: "Without a payment" },
+  line: (purpose: string, way: string, direction: "in" | "out") =>
+    direction === "in" ? `${purpose}, ${way}` : `${purpose}, ${way}: given back`,
+  total: "Together",
+  no: "–",
+};

@@ -1,0 +1,170 @@
+import type { RenewalsOfTier, WaitingByAge, WaitingKind } from "@party/contract/reports.staff";
+import { planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import { daysOfMonth, formatMonth } from "@party/contract/values/months";
+import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
+import { Panel } from "@party/ui/panel.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { api } from "#api.ts";
+import { ChoiceSelect } from "#list/filters.tsx";
+import type { Screen } from "#screen.ts";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { MoneyTables, ReportTable } from "./money-tables.tsx";
+import { reportsContent as content } from "./reports.content.ts";
+import css from "./reports.module.css";
+
+export const screen = {
+  path: "/reports",
+  menu: {
+    group: "money",
+    order: 7,
+    label: content.title,
+    about: content.about,
+    icon: "M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2M9 17H7v-7h2zm4 0h-2V7h2zm4 0h-2v-4h2z",
+    permissions: ["payments.read"],
+  },
+} satisfies Screen;
+
+/** What came in a month, what waits, and which renewals are due. */
+export const ReportsPage = () => (
+  <Page title={content.title} intro={content.intro} help="reports">
+    <div className={css.stack}>
+      <Received />
+      <WaitingMoney />
+      <Renewals />
+    </div>
+  </Page>
+);
+
+function Received() {
+  const [month, setMonth] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["reports", "received", month],
+    queryFn: ({ signal }) => api("GET /staff/reports/received/", { query: month ? { month } : {}, signal }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Panel id="received" title={content.received} text={content.receivedText}>
+      {data ? (
+        <div className={css.stack}>
+          <ChoiceSelect
+            label={content.month}
+            options={data.months.map((each) => [String(each), formatMonth(each)])}
+            value={String(month ?? data.month)}
+            onChange={(chosen) => setMonth(Number(chosen))}
+          />
+          <p role="status">
+            {data.returned === 0
+              ? content.sumReceived(formatKes(data.received))
+              : content.sum(formatKes(data.received), formatKes(-data.returned))}
+          </p>
+          <MoneyTables {...data} />
+          {data.days.length > 0 ? <ChartOfDays {...data} /> : null}
+        </div>
+      ) : (
+        <LoadingOrFailure error={error} again={refetch} />
+      )}
+    </Panel>
+  );
+}
+
+function ChartOfDays({ month, days }: { month: number; days: readonly { day: string; received: number }[] }) {
+  const { from, to } = daysOfMonth(month);
+  const count = Number(to.slice(-2));
+  const bars = Array.from({ length: count }, (_, place) => daysAfter(from, place)).map((key) => ({
+    key,
+    value: days.find(({ day }) => day === key)?.received ?? 0,
+  }));
+  return (
+    <BarChart
+      label={content.chart(formatMonth(month))}
+      bars={bars}
+      ends={[formatDay(from), formatDay(to)]}
+      top={content.top(formatKes(Math.max(...bars.map(({ value }) => value))))}
+    />
+  );
+}
+
+/** Where each kind is decided. */
+const listOfKind: Record<WaitingKind, Pick<LinkProps, "to" | "search">> = {
+  attempts: { to: "/payments", search: { state: "open" } },
+  held_gifts: { to: "/held-gifts" },
+  questions: { to: "/payment-questions", search: { source: "review" } },
+  unallocated: { to: "/payment-questions", search: { source: "entry" } },
+  transfers: { to: "/transfers" },
+  refunds: { to: "/refunds", search: { state: "unknown" } },
+};
+
+const countAndAmount = (count: number, amount: number): ReactNode =>
+  count === 0 ? (
+    content.none
+  ) : (
+    <>
+      {count.toLocaleString("en-KE")} <span className={css.amount}>{formatKes(amount)}</span>
+    </>
+  );
+
+function WaitingMoney() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["reports", "waiting"],
+    queryFn: ({ signal }) => api("GET /staff/reports/waiting/", { signal }),
+  });
+  const row = ({ kind, week, month, older }: WaitingByAge) => ({
+    key: kind,
+    what: <Link {...listOfKind[kind]}>{content.waitingKinds[kind]}</Link>,
+    week: countAndAmount(week.count, week.amount),
+    month: countAndAmount(month.count, month.amount),
+    older: countAndAmount(older.count, older.amount),
+  });
+  return (
+    <Panel id="waiting" title={content.waiting} text={content.waitingText}>
+      {data ? (
+        <ReportTable caption={content.waiting} columns={content.waitingColumns} rows={data.results.map(row)} />
+      ) : (
+        <LoadingOrFailure error={error} again={refetch} />
+      )}
+    </Panel>
+  );
+}
+
+function Renewals() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["reports", "renewals"],
+    queryFn: ({ signal }) => api("GET /staff/reports/renewals/", { signal }),
+  });
+  const cells = (of: (key: keyof Omit<RenewalsOfTier, "tier">) => { count: number; expected: number }) => {
+    const cell = (key: Parameters<typeof of>[0]) => countAndAmount(of(key).count, of(key).expected);
+    return {
+      ended: cell("ended"),
+      within_30: cell("within_30"),
+      within_60: cell("within_60"),
+      within_90: cell("within_90"),
+    };
+  };
+  const sum = (key: keyof Omit<RenewalsOfTier, "tier">) => ({
+    count: data!.results.reduce((total, tier) => total + tier[key].count, 0),
+    expected: data!.results.reduce((total, tier) => total + tier[key].expected, 0),
+  });
+  return (
+    <Panel id="renewals" title={content.renewals} text={content.renewalsText}>
+      {data ? (
+        <ReportTable
+          caption={content.renewals}
+          columns={content.renewalColumns}
+          rows={data.results.map((tier) => ({
+            key: tier.tier,
+            tier: planOf(tier.tier).name,
+            ...cells((key) => tier[key]),
+          }))}
+          total={{ tier: content.total, ...cells(sum) }}
+        />
+      ) : (
+        <LoadingOrFailure error={error} again={refetch} />
+      )}
+    </Panel>
+  );
+}
