@@ -37,6 +37,7 @@ export type AuditSubject =
   | "refund"
   | "statement"
   | "transfer"
+  | "month"
   | "order"
   | "category"
   | "text-file"

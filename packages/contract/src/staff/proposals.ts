@@ -120,6 +120,14 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     source: z.string().meta({ description: "the law, notice or advice behind it" }),
   }),
   z.object({
+    kind: z.literal("month-closed"),
+    month: z.int().meta({ description: "e.g. 202611" }),
+    received: z.int().meta({ description: "whole KES" }),
+    returned: z.int().meta({ description: "whole KES that went back; negative" }),
+    corrections: z.int().meta({ description: "whole KES of corrections to months that were closed before" }),
+    waiting: z.int().meta({ description: "how much of its days is not decided" }),
+  }),
+  z.object({
     kind: z.literal("text"),
     content_kind: z.literal("texts"),
     id: z.int(),
@@ -201,6 +209,8 @@ export const proposals = endpoints({
       "user_unknown",
       "export_grew",
       "import_changed",
+      "month_changed",
+      "month_closed",
       "refund_not_possible",
       "refund_treasurers",
     ],

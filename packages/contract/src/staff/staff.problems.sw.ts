@@ -1,5 +1,6 @@
 // not reviewed
 import { walkInProblems } from "../memberships/walk-ins.problems.sw.ts";
+import { monthProblems } from "../payments/months.problems.sw.ts";
 import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.sw.ts";
 import { statementProblems } from "../payments/statements.problems.sw.ts";
 import { recordProblems } from "../people/records.problems.sw.ts";
@@ -93,6 +94,7 @@ export const staffProblems = {
   refund_own_record: "Wewe uliandika haya, kwa hivyo mtu mwingine huyathibitisha.",
   refund_treasurers: "Kuna mweka hazina zaidi ya mmoja, kwa hivyo mweka hazina mwingine huidhinisha hili.",
   ...statementProblems,
+  ...monthProblems,
   held_gift_decided: "Mchango huu tayari uliamuliwa. Maelezo yanasema kilichoamuliwa.",
   held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
   held_gift_refunding: "Mchango huu unarudishwa.",

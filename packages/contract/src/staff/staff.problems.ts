@@ -1,4 +1,5 @@
 import { walkInProblems } from "../memberships/walk-ins.problems.ts";
+import { monthProblems } from "../payments/months.problems.ts";
 import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.ts";
 import { statementProblems } from "../payments/statements.problems.ts";
 import { recordProblems } from "../people/records.problems.ts";
@@ -153,6 +154,7 @@ export const staffProblems = {
   ...walkInProblems,
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   ...statementProblems,
+  ...monthProblems,
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
   held_gift_proposed: { status: 409, text: "It is proposed already to keep this gift. A second person decides." },
   held_gift_refunding: { status: 409, text: "This gift is being given back." },

@@ -1,8 +1,17 @@
 import "#features/payments/payments.tables.ts";
+import { daysOfMonth, monthOfDay, monthsAfter } from "@party/contract/values/months";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { PaymentMethod, PaymentPurpose } from "@party/contract/values/payments";
 import { sql } from "kysely";
+import { composition } from "#composition/composition.ts";
 import type { Database } from "#database/database.ts";
+import { createUser } from "#features/auth/auth.factories.ts";
 import type { LedgerState } from "#features/payments/payments.tables.ts";
+import { decideProposal, findProposal } from "#features/staff/proposals/proposals.queries.ts";
+import { executeApproved } from "#features/staff/proposals/proposals.ts";
+import { createGrant } from "#features/staff/staff.factories.ts";
+import type { Services } from "#services.ts";
+import { proposeClosing } from "./months/month-closing.ts";
 
 let createdCount = 0;
 
@@ -40,4 +49,53 @@ export async function createLedgerEntry(db: Database, entry: NewEntry): Promise<
     values (${provider}, ${`REPORT${createdCount}`}, ${amount}, '{c2b}', (select id from intent), ${state}, ${paidAt})
     returning id`.execute(db);
   return rows[0]!.id;
+}
+
+let monthCount = 0;
+
+/** A month that has ended, in which money came; each call another one. @returns e.g. 202610 */
+export async function createEndedMonth(db: Database): Promise<number> {
+  monthCount += 1;
+  const month = monthsAfter(monthOfDay(dayInNairobi(new Date())), -monthCount);
+  await createLedgerEntry(db, { day: daysOfMonth(month).from, amount: 250, purpose: "donation" });
+  return month;
+}
+
+/** Accounts with the two roles, without a session. */
+export async function createClosers(services: Services): Promise<{ treasurer: number; auditor: number }> {
+  const { db } = services;
+  const [treasurer, auditor] = [(await createUser({ db })).id, (await createUser({ db })).id];
+  await createGrant(services, treasurer, "treasurer");
+  await createGrant(services, auditor, "auditor");
+  return { treasurer, auditor };
+}
+
+/** Proposed by one person and approved by another; no job runs. @returns the id of the proposal */
+export const approveClosing = (
+  services: Services,
+  month: number,
+  { treasurer, auditor }: { treasurer: number; auditor: number },
+): Promise<number> =>
+  services.db.transaction().execute(async (tx) => {
+    const id = await proposeClosing({ ...services, db: tx }, treasurer, month, "all is decided");
+    await decideProposal(tx, id, { decidedBy: auditor, decision: "approved", reason: null });
+    return id;
+  });
+
+/** As two people close it. @returns what came of it, in a sentence */
+export async function closeMonthByTwo(
+  services: Services,
+  month: number,
+  people: { treasurer: number; auditor: number },
+): Promise<string> {
+  const id = await approveClosing(services, month, people);
+  await executeApproved(services, composition.proposals, id);
+  return (await findProposal(services.db, id))!.outcome!;
+}
+
+/** A month that was closed; each call another one. */
+export async function createClosedMonth(services: Services): Promise<number> {
+  const month = await createEndedMonth(services.db);
+  await closeMonthByTwo(services, month, await createClosers(services));
+  return month;
 }

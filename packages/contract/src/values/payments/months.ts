@@ -1,6 +1,6 @@
 /** Months in Nairobi, as numbers such as `202611`, so that they sort and name a row. */
 
-import { dayInNairobi, daysAfter } from "../nairobi-time.ts";
+import { dayInNairobi, daysAfter, startOfDay } from "../nairobi-time.ts";
 
 /** @param day YYYY-MM-DD */
 export const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7));
@@ -19,6 +19,9 @@ export const daysOfMonth = (month: number): { from: string; to: string } => ({
   from: firstDayOf(month),
   to: daysAfter(firstDayOf(monthsAfter(month, 1)), -1),
 });
+
+/** Midnight in Nairobi, at which the next month begins. */
+export const endOfMonth = (month: number): Date => startOfDay(firstDayOf(monthsAfter(month, 1)));
 
 export const hasMonthEnded = (month: number, now: Date): boolean => month < monthOfDay(dayInNairobi(now));
 

@@ -226,6 +226,7 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   },
   statement: deletableSubject("the statement", "a statement"),
   transfer: deletableSubject("the bank transfer", "a bank transfer"),
+  month: { one: "the month {name}", gone: "the month {id}", none: "no month" },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletableSubject("the picture", "a picture"),

@@ -42,6 +42,8 @@ export const permissionTexts = {
   "payments.export": "Export payments",
   "refunds.propose": "Propose refunds",
   "refunds.approve": "Approve refunds",
+  "months.propose": "Propose to close a month of the books",
+  "months.close": "Approve the closing of a month of the books",
   "donations.limits": "Approve limits of donations",
   "grants.read": "See who has which role",
   "grants.propose": "Propose roles for others, and end them",
@@ -138,7 +140,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"] as const),
-      ...(["refunds.propose", "opening.read"] as const),
+      ...(["refunds.propose", "months.propose", "opening.read"] as const),
     ],
   },
   finance_officer: {
@@ -199,6 +201,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["audit.read", "audit.read_writes", "people.counts", "payments.read", "payments.export"] as const),
+      // The second of the two who close a month; it changes nothing that the auditor watches.
+      "months.close",
       "grants.read",
       "opening.read",
     ],

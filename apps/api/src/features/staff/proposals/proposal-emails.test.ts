@@ -12,6 +12,7 @@ import { createImportAtStage } from "#features/people/import/imports.factories.t
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
+import { createEndedMonth } from "#features/reports/reports.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -97,6 +98,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "gift-kept": "finance_officer",
   "donation-limit": "treasurer",
   refund: "finance_officer",
+  "month-closed": "treasurer",
 };
 
 async function proposeErasure() {
@@ -149,6 +151,9 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     refund: await callsOf("finance_officer")("POST", "/staff/refunds/", {
       ...{ entry: await createRefundableEntry(services), reason: "paid twice" },
     }),
+    "month-closed": await callsOf("treasurer")("POST", `/staff/months/${await createEndedMonth(db)}/proposals/`, {
+      reason: "all is decided",
+    }),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),
@@ -165,6 +170,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     const deciders = await listDeciders(db, composition.proposals, id);
     expect(deciders, kind).not.toContain(people[role]!.id);
     if (kind === "grant-end") expect(deciders).not.toContain(people.secretary_general!.id);
+    else if (kind === "month-closed") expect(deciders).toEqual([people.auditor!.id]);
     else if (kind === "gift-kept" || kind === "refund")
       expect(deciders, kind).toEqual([people.secretary_general!.id, people.treasurer!.id]);
     else expect(deciders, kind).toEqual([people.secretary_general!.id]);
