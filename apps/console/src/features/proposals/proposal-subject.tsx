@@ -1,4 +1,6 @@
 import type { ProposalKindName, ProposalSubject } from "@party/contract/proposals";
+import { formatKes } from "@party/contract/values/money";
+import { formatMonth } from "@party/contract/values/months";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { roles } from "@party/contract/values/permissions";
@@ -160,6 +162,25 @@ const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) =>
   />
 );
 
+const ProposedMonth = ({ subject }: { subject: SubjectOf<"month-closed"> }) => (
+  <>
+    <FactList
+      facts={[
+        [content.month, formatMonth(subject.month)],
+        [content.received, formatKes(subject.received)],
+        [content.returned, formatKes(subject.returned)],
+        [content.corrections, formatKes(subject.corrections)],
+        [content.openQuestions, String(subject.waiting)],
+      ]}
+    />
+    <p>
+      <Link to="/months/$id" params={{ id: subject.month }}>
+        {content.toMonth}
+      </Link>
+    </p>
+  </>
+);
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRoleSubject,
@@ -174,6 +195,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   import: ProposedImport,
   "gift-kept": ProposedGift,
   "donation-limit": ProposedLimit,
+  "month-closed": ProposedMonth,
   text: ({ subject }) =>
     subject.words && subject.language ? (
       <ProposedTranslation id={subject.id} language={subject.language} words={subject.words} />

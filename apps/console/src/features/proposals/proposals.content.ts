@@ -91,6 +91,12 @@ export const proposalSubjectContent = {
   from: "First day",
   until: "Last day",
   source: "Behind it",
+  month: "Month",
+  received: "Received",
+  returned: "Given back",
+  corrections: "Corrections to months closed before",
+  openQuestions: "How much is still open in it",
+  toMonth: "All figures, and what is still open in it",
   earlierVersion:
     "This was proposed in an earlier version, which did not record exactly who the person is, or the account was deleted. It cannot be approved. Reject it; it can be proposed again.",
   /** Undefined where nothing stands against it, or is not told. */

@@ -1,10 +1,21 @@
-import type { MoneyLine, MoneyOfDay } from "@party/contract/reports.staff";
+import type { MoneyLine, MoneyOfDay, WaitingKind } from "@party/contract/reports.staff";
 import { formatKes } from "@party/contract/values/money";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { ReactNode } from "react";
+import type { LinkTarget } from "#form/actions.tsx";
 import { moneyContent as content } from "./reports.content.ts";
 import css from "./reports.module.css";
+
+/** Where each kind of what waits is decided. */
+export const listOfWaiting: Record<WaitingKind, LinkTarget> = {
+  attempts: { to: "/payments", search: { state: "open" } },
+  held_gifts: { to: "/held-gifts" },
+  questions: { to: "/payment-questions", search: { source: "review" } },
+  unallocated: { to: "/payment-questions", search: { source: "entry" } },
+  transfers: { to: "/transfers" },
+  refunds: { to: "/refunds", search: { state: "unknown" } },
+};
 
 interface ReportTableProps<Name extends string> {
   /** What its rows are; its name. */

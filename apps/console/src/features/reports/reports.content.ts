@@ -1,8 +1,8 @@
 export const reportsContent = {
   title: "Reports",
-  about: "What came, what waits, what is due",
+  about: "What came, what waits; months to close",
   intro: "Sums from the ledger, as it is at this moment. A closed month keeps its figures for good.",
-  months: "Closed months",
+  months: "Months to close",
   month: "Month",
   received: "Received",
   receivedText:
@@ -11,7 +11,7 @@ export const reportsContent = {
   sumReceived: (received: string) => `${received} came, and nothing went back.`,
   chart: (month: string) => `What came each day of ${month}. The table “By day” has the figures.`,
   top: (sum: string) => `Most on one day: ${sum}`,
-  toMonth: "Open the month",
+  toMonth: (month: string) => `${month}: what is open in it, and closing it`,
   waiting: "Waiting and held",
   waitingText: "By how long it has waited. Each row leads to where it is decided.",
   waitingColumns: { what: "What waits", week: "Up to 7 days", month: "8 to 30 days", older: "Longer" },

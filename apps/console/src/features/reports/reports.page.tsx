@@ -1,11 +1,12 @@
-import type { RenewalsOfTier, WaitingByAge, WaitingKind } from "@party/contract/reports.staff";
+import type { RenewalsOfTier, WaitingByAge } from "@party/contract/reports.staff";
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysOfMonth, formatMonth } from "@party/contract/values/months";
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { api } from "#api.ts";
 import { ChoiceSelect } from "#list/filters.tsx";
@@ -13,7 +14,7 @@ import type { Screen } from "#screen.ts";
 import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { MoneyTables, ReportTable } from "./money-tables.tsx";
+import { listOfWaiting, MoneyTables, ReportTable } from "./money-tables.tsx";
 import { reportsContent as content } from "./reports.content.ts";
 import css from "./reports.module.css";
 
@@ -31,7 +32,16 @@ export const screen = {
 
 /** What came in a month, what waits, and which renewals are due. */
 export const ReportsPage = () => (
-  <Page title={content.title} intro={content.intro} help="reports">
+  <Page
+    title={content.title}
+    intro={content.intro}
+    help="reports"
+    action={
+      <Link to="/months" className={buttonVariantClass("outlined")}>
+        {content.months}
+      </Link>
+    }
+  >
     <div className={css.stack}>
       <Received />
       <WaitingMoney />
@@ -64,6 +74,11 @@ function Received() {
           </p>
           <MoneyTables {...data} />
           {data.days.length > 0 ? <ChartOfDays {...data} /> : null}
+          <p>
+            <Link to="/months/$id" params={{ id: data.month }}>
+              {content.toMonth(formatMonth(data.month))}
+            </Link>
+          </p>
         </div>
       ) : (
         <LoadingOrFailure error={error} again={refetch} />
@@ -89,16 +104,6 @@ function ChartOfDays({ month, days }: { month: number; days: readonly { day: str
   );
 }
 
-/** Where each kind is decided. */
-const listOfKind: Record<WaitingKind, Pick<LinkProps, "to" | "search">> = {
-  attempts: { to: "/payments", search: { state: "open" } },
-  held_gifts: { to: "/held-gifts" },
-  questions: { to: "/payment-questions", search: { source: "review" } },
-  unallocated: { to: "/payment-questions", search: { source: "entry" } },
-  transfers: { to: "/transfers" },
-  refunds: { to: "/refunds", search: { state: "unknown" } },
-};
-
 const countAndAmount = (count: number, amount: number): ReactNode =>
   count === 0 ? (
     content.none
@@ -115,7 +120,7 @@ function WaitingMoney() {
   });
   const row = ({ kind, week, month, older }: WaitingByAge) => ({
     key: kind,
-    what: <Link {...listOfKind[kind]}>{content.waitingKinds[kind]}</Link>,
+    what: <Link {...listOfWaiting[kind]}>{content.waitingKinds[kind]}</Link>,
     week: countAndAmount(week.count, week.amount),
     month: countAndAmount(month.count, month.amount),
     older: countAndAmount(older.count, older.amount),

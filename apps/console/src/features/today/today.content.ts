@@ -27,7 +27,7 @@ export const todayContent = {
   notes: {
     administrator: "You propose, approve and end roles.",
     treasurer: "You see payments and the questions about them, which the finance officer decides.",
-    auditor: "You see payments, roles and the audit log, and change nothing.",
+    auditor: "You see payments, roles and the audit log, and approve the closing of months. You change nothing else.",
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
