@@ -13,7 +13,8 @@ export const reportsContent = {
   top: (sum: string) => `Most on one day: ${sum}`,
   toMonth: (month: string) => `${month}: what is open in it, and closing it`,
   waiting: "Waiting and held",
-  waitingText: "By how long it has waited. Each row leads to where it is decided.",
+  waitingText: "Each row leads to the list where it is decided.",
+  byAge: "By how long it has waited",
   waitingColumns: { what: "What waits", week: "Up to 7 days", month: "8 to 30 days", older: "Longer" },
   waitingKinds: {
     attempts: "Payments whose outcome is not known yet",
@@ -25,7 +26,8 @@ export const reportsContent = {
   },
   none: "–",
   renewals: "Renewals due",
-  renewalsText: "Paid memberships by when they end, and what their renewals bring at today’s fees.",
+  renewalsText: "Paid memberships, and what their renewals bring at today’s fees.",
+  byEnd: "By when they end",
   renewalColumns: {
     tier: "Tier",
     ended: "Ended within 90 days",

@@ -128,7 +128,7 @@ function WaitingMoney() {
   return (
     <Panel id="waiting" title={content.waiting} text={content.waitingText}>
       {data ? (
-        <ReportTable caption={content.waiting} columns={content.waitingColumns} rows={data.results.map(row)} />
+        <ReportTable caption={content.byAge} columns={content.waitingColumns} rows={data.results.map(row)} />
       ) : (
         <LoadingOrFailure error={error} again={refetch} />
       )}
@@ -158,7 +158,7 @@ function Renewals() {
     <Panel id="renewals" title={content.renewals} text={content.renewalsText}>
       {data ? (
         <ReportTable
-          caption={content.renewals}
+          caption={content.byEnd}
           columns={content.renewalColumns}
           rows={data.results.map((tier) => ({
             key: tier.tier,
