@@ -24,6 +24,8 @@ const SMALL = new Set([
     "text_answers",
     "opening_checks",
     "donation_limits",
+    // One a month.
+    "closed_months",
     // One a night.
     "reconciliation_runs",
   ],
