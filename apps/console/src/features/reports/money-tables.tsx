@@ -1,5 +1,4 @@
 import type { MoneyLine, MoneyOfDay, WaitingKind } from "@party/contract/reports.staff";
-import { formatKes } from "@party/contract/values/money";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { ReactNode } from "react";
@@ -77,30 +76,36 @@ interface MoneyFigures {
 }
 
 const number = (count: number) => count.toLocaleString("en-KE");
+/** In a month that is known. */
+const dayOfMonth = (day: string) => formatDay(day).replace(/ \d{4}$/, "");
 
-/** What came and went: by purpose and way, then by day. */
-export function MoneyTables({ received, returned, lines, days }: MoneyFigures) {
+/** What came and went: by purpose and way, then by day. @param children stand between the two */
+export function MoneyTables({ received, returned, lines, days, children }: MoneyFigures & { children?: ReactNode }) {
   if (lines.length === 0) return <p>{content.nothing}</p>;
   return (
     <div className={css.stack}>
       <LinesTable caption={content.byWay} lines={lines} total={received + returned} />
-      <ReportTable
-        caption={content.byDay}
-        columns={content.dayColumns}
-        rows={days.map((day) => ({
-          key: day.day,
-          day: formatDay(day.day),
-          count: number(day.count),
-          received: formatKes(day.received),
-          returned: day.returned === 0 ? content.no : formatKes(day.returned),
-        }))}
-        total={{
-          day: content.total,
-          count: number(days.reduce((sum, { count }) => sum + count, 0)),
-          received: formatKes(received),
-          returned: formatKes(returned),
-        }}
-      />
+      {children}
+      <details>
+        <summary>{content.byDay}</summary>
+        <ReportTable
+          caption={content.eachDay}
+          columns={content.dayColumns}
+          rows={days.map((day) => ({
+            key: day.day,
+            day: dayOfMonth(day.day),
+            count: number(day.count),
+            received: number(day.received),
+            returned: day.returned === 0 ? content.no : number(day.returned),
+          }))}
+          total={{
+            day: content.total,
+            count: number(days.reduce((sum, { count }) => sum + count, 0)),
+            received: number(received),
+            returned: number(returned),
+          }}
+        />
+      </details>
     </div>
   );
 }
@@ -122,8 +127,8 @@ export const LinesTable = ({
       key: `${purpose} ${way} ${direction}`,
       what: content.line(content.purposes[purpose], paymentMethodNames[way], direction),
       count: number(count),
-      amount: formatKes(amount),
+      amount: number(amount),
     }))}
-    total={{ what: content.total, count: "", amount: formatKes(total) }}
+    total={{ what: content.total, count: "", amount: number(total) }}
   />
 );

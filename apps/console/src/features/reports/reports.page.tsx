@@ -72,8 +72,9 @@ function Received() {
               ? content.sumReceived(formatKes(data.received))
               : content.sum(formatKes(data.received), formatKes(-data.returned))}
           </p>
-          <MoneyTables {...data} />
-          {data.days.length > 0 ? <ChartOfDays {...data} /> : null}
+          <MoneyTables {...data}>
+            <ChartOfDays {...data} />
+          </MoneyTables>
           <p>
             <Link to="/months/$id" params={{ id: data.month }}>
               {content.toMonth(formatMonth(data.month))}
