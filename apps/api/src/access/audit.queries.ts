@@ -189,6 +189,9 @@ const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unkn
       case place_level when 'constituency' then place_id end as constituency_id,
       case place_level when 'ward' then place_id end as ward_id
     from proposals where id = ${id}`,
+  order: (id) => sql`
+    select ${placeColumnsFromRow} from orders join pickup_locations on pickup_locations.id = pickup_location_id
+    where orders.id = ${id}`,
   articles: contentItemPlaceQuery("articles", sql`${placeColumnsFromCounty} from news_articles`),
   events: contentItemPlaceQuery("events", sql`${placeColumnsFromRow} from events`),
 };

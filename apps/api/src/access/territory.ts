@@ -47,6 +47,20 @@ export const placesOfTerritory = ({ nation, counties, constituencies, wards }: T
 export const isWardIn = ({ nation, wards }: Territory, ward: string): RawBuilder<boolean> =>
   nation ? sql<boolean>`true` : sql<boolean>`${sql.ref(ward)} = any(${wards}::int[])`;
 
+/**
+ * SQL for rows with a place of their own: whether it lies in the territory. A row without a place is of the nation alone.
+ * @param table with one column a level
+ */
+export function isRowIn(
+  { nation, counties, constituencies, wards }: Omit<Territory, "nation"> & { nation?: boolean },
+  table: string,
+): RawBuilder<boolean> {
+  if (nation) return sql<boolean>`true`;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column("county_id")} = any(${counties}::int[])
+    or ${column("constituency_id")} = any(${constituencies}::int[]) or ${column("ward_id")} = any(${wards}::int[]))`;
+}
+
 /** The place of a row with one column a level. */
 export function placeOfRow(row: {
   county_id: number | null;

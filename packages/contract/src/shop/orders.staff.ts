@@ -29,21 +29,23 @@ const orderProblems = [
   ...(["order_handed_out", "order_expired", "order_cancelled"] as const),
 ] as const;
 
+const access = staffAccess("orders.hand_out", { within: "territory", discloses: "personal", subject: "order" });
+
 const orderStepEndpointBase = {
-  access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+  access,
   params: z.object({ number: z.string().regex(ORDER_NUMBER_PATTERN, inputError("order_number")) }),
   body: z.object({}),
   reply: StaffOrder,
   problems: orderProblems,
 } as const;
 
-/** Paid orders of the shop, until a year after they are handed out. Pickup points have no place yet, so the nation alone sees them. */
+/** Paid orders of the shop, until a year after they are handed out; those of pickup points in the caller's places. */
 export const staffOrders = endpoints({
   list: {
     route: "GET /staff/orders/",
     summary: "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first",
     inAuditLog: auditSentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
-    access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+    access,
     query: listQuery({
       sorts: ["ordered_at"],
       filters: {

@@ -86,7 +86,7 @@ export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATIO
       category: null,
       sizes: ["M", "L"],
     },
-    "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park" },
+    "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park", place },
     branches: {
       ...{
         name: "Ward office",

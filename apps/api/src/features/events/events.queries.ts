@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_DELAY_MINUTES } from "@party/contract/values/content";
 import { listShownTexts } from "@party/contract/values/content-fields";
 import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type Insertable, sql } from "kysely";
-import type { Territory } from "#access/territory.ts";
+import { isRowIn, type Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
@@ -77,16 +77,12 @@ export function listUpcomingEvents(db: Database, today: string, filter: EventFil
 
 type Places = Pick<Territory, "counties" | "constituencies" | "wards">;
 
-const isEventIn = ({ counties, constituencies, wards }: Places) =>
-  sql<boolean>`(county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
-    or ward_id = any(${wards}::int[]))`;
-
 /** Events that take place on `today` or later in places, next first. */
 export const listNextEventsWithin = (db: Database, today: string, places: Places, limit: number) =>
   selectPublishedEvents(db)
     .where("events.date", ">=", today)
     .where("called_off", "=", false)
-    .where(isEventIn(places))
+    .where(isRowIn(places, "events"))
     .orderBy("events.date")
     .orderBy("id")
     .limit(limit)
@@ -100,7 +96,7 @@ export const findNextEventWithin = (db: Database, today: string, places: Places)
     .where("published_at", "<=", sql<Date>`now()`)
     .where("events.date", ">=", today)
     .where("called_off", "=", false)
-    .where(isEventIn(places))
+    .where(isRowIn(places, "events"))
     .orderBy("events.date")
     .orderBy("id")
     .limit(1)

@@ -1,4 +1,6 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Insertable } from "kysely";
+import { NATION, toPlaceColumns } from "#access/territory.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import type { Services } from "#services.ts";
 import { insertPickupLocation, insertProduct, type ProductsTable } from "./products.queries.ts";
@@ -33,9 +35,13 @@ export async function createProduct(
 
 export async function createPickupLocation(
   { db }: Pick<Services, "db">,
-  { published_at = PUBLISHED_SINCE, ...place }: { published_at?: Date | null; name?: string; address?: string } = {},
+  {
+    published_at = PUBLISHED_SINCE,
+    place = NATION,
+    ...texts
+  }: { published_at?: Date | null; name?: string; address?: string; place?: PlaceRef } = {},
 ) {
-  const location = { id: createId(), name: "Kisumu Office", address: "Opposite the bus park", ...place };
-  await insertPickupLocation(db, { ...location, published_at });
+  const location = { id: createId(), name: "Kisumu Office", address: "Opposite the bus park", ...texts };
+  await insertPickupLocation(db, { ...location, ...toPlaceColumns(place), published_at });
   return location;
 }

@@ -33,5 +33,5 @@ export const pickupLocationContent: ContentKind<StoredBody<"pickup-locations">> 
     publish: (tx, id, _body, write) => runAndRecordPickupChange(tx, id, write),
   }),
   afterChange: notifyBuyersOfPickupChanges,
-  preview: (_, id, body) => ({ ...body, id }),
+  preview: (_, id, { name, address }) => ({ id, name, address }),
 };

@@ -56,6 +56,16 @@ const summariseNationally =
   async ({ db }, { territoryFor }) =>
     (await territoryFor(permission)).nation ? summarise(db) : undefined;
 
+/** Orders of the own pickup points. Most places have none, so their coordinators see a card only where something waits. */
+const summariseAtPickupPoints =
+  (summarise: (db: Database, territory: Territory) => Promise<WaitingSummary>): TodayQueue["summarise"] =>
+  async ({ db }, { actor, territoryFor }) => {
+    if (!actor.has("orders.hand_out")) return undefined;
+    const territory = await territoryFor("orders.hand_out");
+    const summary = await summarise(db, territory);
+    return territory.nation || summary.count > 0 ? summary : undefined;
+  };
+
 /** What waits for people, in the order of the console's home. */
 const todayQueues: readonly TodayQueue[] = [
   {
@@ -101,7 +111,11 @@ const todayQueues: readonly TodayQueue[] = [
     },
   },
   { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
-  { queue: "orders", path: "/orders", summarise: summariseNationally("orders.hand_out", summariseUncollectedOrders) },
+  {
+    queue: "orders",
+    path: "/orders",
+    summarise: summariseAtPickupPoints(summariseUncollectedOrders),
+  },
   {
     queue: "privacy_requests",
     path: "/privacy-requests",

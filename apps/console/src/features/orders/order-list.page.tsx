@@ -22,7 +22,6 @@ export const screen = {
     about: content.about,
     icon: "M7 18a2 2 0 1 0 0 4 2 2 0 0 0 0-4M1 2v2h2l3.6 7.6-1.4 2.4A2 2 0 0 0 7 17h12v-2H7.4l-.2-.4.9-1.6h7.5a2 2 0 0 0 1.7-1l3.6-6.5A1 1 0 0 0 20 4H5.2l-.9-2zm16 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
     permissions: ["orders.hand_out"],
-    nationOnly: true,
   },
 } satisfies Screen;
 

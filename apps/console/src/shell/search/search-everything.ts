@@ -3,7 +3,6 @@ import { ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
 import { PAYMENT_CODE_PATTERN } from "@party/contract/values/payments";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { hasPermission } from "#session/session.ts";
 import { menuIconOf } from "#shell/use-menu.ts";
 import { searchContent as content } from "./search.content.ts";
@@ -32,7 +31,7 @@ export async function searchEverything(staff: StaffMember, q: string, signal: Ab
   // What was typed whole is opened, so that it comes first.
   if (hasPermission(staff, "payments.read") && PAYMENT_CODE_PATTERN.test(q.trim().toUpperCase()))
     searches.unshift(findPayment(q, signal));
-  if (isLong && hasNationalPermission(staff, "orders.hand_out")) {
+  if (isLong && hasPermission(staff, "orders.hand_out")) {
     if (ORDER_NUMBER_PATTERN.test(q)) searches.unshift(findOrders(q, signal));
     else searches.push(findOrders(q, signal));
   }

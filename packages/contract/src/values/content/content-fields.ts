@@ -155,6 +155,13 @@ export const contentFields = {
   "pickup-locations": [
     { kind: "line", key: "name", label: "Name", max: 120, translated: true },
     { kind: "line", key: "address", label: "Address", max: 300, translated: true },
+    {
+      kind: "place",
+      key: "place",
+      label: "Where it is",
+      hint: "The coordinators of this place, and of a larger one around it, hand out its orders. All of Kenya: the finance officer alone.",
+      levels: ["nation", "county", "constituency", "ward"],
+    },
   ],
   branches: [
     { kind: "line", key: "name", label: "Name", max: 120, translated: true },

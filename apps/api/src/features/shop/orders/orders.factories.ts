@@ -24,9 +24,15 @@ export async function createOrderInput(
 /** An order that was paid, or is at its pickup point. @returns its number */
 export async function createPaidOrder(
   services: Services,
-  { state = "paid", ...buyer }: { state?: "paid" | "ready"; userId?: number } = {},
+  {
+    state = "paid",
+    pickup,
+    lines,
+    ...buyer
+  }: { state?: "paid" | "ready"; pickup?: number; lines?: NewOrder["lines"]; userId?: number } = {},
 ): Promise<string> {
-  const { token, number } = await placeOrder(services, await createOrderInput(services), buyer);
+  const input = await createOrderInput(services, { pickup_location: pickup, lines });
+  const { token, number } = await placeOrder(services, input, buyer);
   const id = verifyLinkToken(services.config.secretKey, "order", token)!;
   await services.db.updateTable("orders").set({ state }).where("id", "=", id).execute();
   return number;

@@ -1,5 +1,6 @@
 import type { orderStates } from "@party/contract/values/orders";
 import { type Generated, type Insertable, sql } from "kysely";
+import { isRowIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
@@ -80,6 +81,17 @@ export const findOrder = (db: Database, id: number) =>
 
 export const lockOrder = (tx: Database, id: number) =>
   tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+/** @returns undefined for an order whose pickup location is outside the territory */
+export const lockOrderWithin = (tx: Database, id: number, territory: Territory) =>
+  tx
+    .selectFrom("orders")
+    .innerJoin("pickup_locations", "pickup_locations.id", "orders.pickup_location_id")
+    .select(["orders.id", "state", "pickup_location_id"])
+    .where("orders.id", "=", id)
+    .where(isRowIn(territory, "pickup_locations"))
+    .forUpdate("orders")
+    .executeTakeFirst();
 
 export const listOrderLines = (db: Database, orderId: number) =>
   db

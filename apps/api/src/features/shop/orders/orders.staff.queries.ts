@@ -1,10 +1,13 @@
 import "./orders.queries.ts";
 import { sql } from "kysely";
+import { EVERYWHERE, isRowIn, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 
 export interface OrderFilter {
+  /** Where its pickup point is. */
+  territory: Territory;
   /** Undefined for all that nobody has collected. */
   state: "paid" | "ready" | "handed_out" | undefined;
   /** Pickup location. */
@@ -22,19 +25,22 @@ export interface OrderFilter {
 
 type OrderConditions = Omit<OrderFilter, "after" | "limit">;
 
-const selectOrdersWithHandovers = (db: Database) =>
-  db.selectFrom("orders").leftJoin("order_handovers", "order_handovers.order_id", "orders.id");
+const selectOrdersWithHandovers = (db: Database, territory: Territory) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("pickup_locations", "pickup_locations.id", "orders.pickup_location_id")
+    .leftJoin("order_handovers", "order_handovers.order_id", "orders.id")
+    .where(isRowIn(territory, "pickup_locations"));
 
 /** The states are literals, so that the partial index can be used. */
-function filterOrders(db: Database, { state, pickup, id, name, phoneHashes }: OrderConditions) {
+function filterOrders(db: Database, { territory, state, pickup, id, name, phoneHashes }: OrderConditions) {
+  const rows = selectOrdersWithHandovers(db, territory);
   const isOfPerson = sql<boolean>`(${name === undefined ? sql`false` : containsText(sql`collector_name`, name)}
     or phone_hash = any(${phoneHashes}::bytea[]))`;
   if (id !== undefined) {
-    return selectOrdersWithHandovers(db)
-      .where("orders.id", "=", id)
-      .where(sql<boolean>`orders.state in ('paid', 'ready', 'handed_out')`);
+    return rows.where("orders.id", "=", id).where(sql<boolean>`orders.state in ('paid', 'ready', 'handed_out')`);
   }
-  return selectOrdersWithHandovers(db)
+  return rows
     .$if(state === "handed_out", (query) =>
       query.where(sql<boolean>`orders.state = 'handed_out' and handed_out_at > now() - interval '1 year'`),
     )
@@ -46,7 +52,6 @@ function filterOrders(db: Database, { state, pickup, id, name, phoneHashes }: Or
 
 const selectOrderDetails = (rows: ReturnType<typeof selectOrdersWithHandovers>) =>
   rows
-    .innerJoin("pickup_locations", "pickup_locations.id", "orders.pickup_location_id")
     .leftJoin("users as staff", "staff.id", "order_handovers.handed_out_by")
     .select(["orders.id", "orders.state", "collector_name", "phone_encrypted", "orders.created_at"])
     .select(["handed_out_at", "handed_out_by", "staff.first_name as staff_first", "staff.last_name as staff_last"])
@@ -76,7 +81,7 @@ export const countFilteredOrders = (db: Database, wanted: OrderConditions): Prom
   countRows(db, filterOrders(db, wanted).select("orders.id").limit(MAX_COUNTED_ROWS));
 
 export const findStaffOrder = (db: Database, id: number) =>
-  selectOrderDetails(selectOrdersWithHandovers(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();
+  selectOrderDetails(selectOrdersWithHandovers(db, EVERYWHERE)).where("orders.id", "=", id).executeTakeFirstOrThrow();
 
 /** In the order in which an order lists them. */
 export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
@@ -89,11 +94,10 @@ export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
     .orderBy(sql`size collate "C"`)
     .execute();
 
-export const summariseUncollectedOrders = (db: Database) =>
+export const summariseUncollectedOrders = (db: Database, territory: Territory) =>
   summariseWaiting(
     db,
-    db
-      .selectFrom("orders")
+    selectOrdersWithHandovers(db, territory)
       .where(sql<boolean>`orders.state in ('paid', 'ready')`)
       .select("created_at as at")
       .orderBy("created_at")

@@ -6,9 +6,12 @@ import { handOutOrder, listStaffOrders, markOrderReady, undoOrderHandOut } from 
 export const staffOrderRoutes = (services: Services) => {
   const { config, jobs } = services;
   return implementForStaff(services, staffOrders, {
-    list: ({ query, db }) => listStaffOrders({ config, db }, query),
-    ready: ({ params, db }) => markOrderReady({ config, db, jobs }, params.number.toUpperCase()),
-    handOut: ({ params, actor, db }) => handOutOrder({ config, db }, params.number.toUpperCase(), actor.userId),
-    undoHandOut: ({ params, db }) => undoOrderHandOut({ config, db }, params.number.toUpperCase()),
+    list: ({ query, territory, db }) => listStaffOrders({ config, db }, territory, query),
+    ready: ({ params, actor, territory, db }) =>
+      markOrderReady({ config, db, jobs }, params.number.toUpperCase(), { staffId: actor.userId, territory }),
+    handOut: ({ params, actor, territory, db }) =>
+      handOutOrder({ config, db }, params.number.toUpperCase(), { staffId: actor.userId, territory }),
+    undoHandOut: ({ params, actor, territory, db }) =>
+      undoOrderHandOut({ config, db }, params.number.toUpperCase(), { staffId: actor.userId, territory }),
   });
 };

@@ -1,10 +1,11 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createProduct } from "../products.factories.ts";
+import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { createOrderInput, createPaidOrder } from "./orders.factories.ts";
 import { placeOrder } from "./orders.ts";
 
@@ -80,12 +81,6 @@ test("an unpaid order and an unknown number are refused", async () => {
   expect((await step("12", "readiness")).statusCode).toBe(400);
 });
 
-test("coordinators do not see orders, because pickup points have no place", async () => {
-  const { cookie } = await createStaff(services, "county_coordinator");
-  const reply = await app.inject({ url: "/staff/orders/", headers: consoleHeaders(services, cookie) });
-  expect(reply.statusCode).toBe(403);
-});
-
 test("an order without name, phone and email is handed out by its number, and its page tells the buyer", async () => {
   const { lines, pickup_location } = await createOrderInput(services);
   const { number, token } = await placeOrder(services, { lines, pickup_location, name: "" });
@@ -154,4 +149,49 @@ test("handing out is taken back within ten minutes, once, and leaves an entry", 
   ]);
   const unpaid = await placeOrder(services, await createOrderInput(services));
   expect((await step(unpaid.number, "handovers/reversals")).statusCode).toBe(409);
+});
+
+describe("a coordinator", () => {
+  const { county, constituency, ward } = HOME_PLACE;
+  const orderAt = async (place?: PlaceRef) => {
+    const { id } = await createPickupLocation(services, { place });
+    return createPaidOrder(services, { state: "ready", pickup: id });
+  };
+  const callsOf = async (number: string, { cookie }: { cookie: string }) => {
+    const headers = consoleHeaders(services, cookie);
+    const { results } = (await app.inject({ url: `/staff/orders/?q=${number}&limit=100`, headers })).json();
+    const codes = [];
+    for (const what of ["readiness", "handovers", "handovers/reversals"]) {
+      const url = `/staff/orders/${number}/${what}/`;
+      codes.push((await app.inject({ method: "POST", url, payload: {}, headers })).statusCode);
+    }
+    return [results.length, ...codes];
+  };
+
+  test.each([
+    ["county_coordinator", { level: "county", id: county }],
+    ["constituency_coordinator", { level: "constituency", id: constituency }],
+    ["ward_coordinator", { level: "ward", id: ward }],
+  ] as const)("%s hands out the orders of pickup points within the own place", async (role, place) => {
+    const staff = await createStaff(services, role, { place });
+    expect(await callsOf(await orderAt({ level: "ward", id: ward }), staff)).toEqual([1, 200, 200, 200]);
+    expect(await callsOf(await orderAt(place), staff)).toEqual([1, 200, 200, 200]);
+    const { cards } = (
+      await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, staff.cookie) })
+    ).json();
+    expect(cards).toContainEqual(expect.objectContaining({ queue: "orders", path: "/orders" }));
+  });
+
+  test.each([
+    ["another ward", { level: "ward", id: ward }, { level: "ward", id: ward + 1 }],
+    ["the county around it", { level: "ward", id: ward }, { level: "county", id: county }],
+    ["another county", { level: "county", id: county }, { level: "county", id: county + 1 }],
+    ["no place", { level: "county", id: county }, undefined],
+  ] as const)("finds nothing of an order at a pickup point of %s", async (_, own, other) => {
+    const role = own.level === "county" ? "county_coordinator" : "ward_coordinator";
+    const staff = await createStaff(services, role, { place: own });
+    const number = await orderAt(other);
+    expect(await callsOf(number, staff)).toEqual([0, 404, 404, 404]);
+    expect((await list(`?q=${number}`)).results).toMatchObject([{ number, state: "ready" }]);
+  });
 });

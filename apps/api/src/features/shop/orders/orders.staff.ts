@@ -3,6 +3,7 @@ import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
 import { orderLineTitle } from "@party/contract/values/order-texts";
 import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
+import type { Territory } from "#access/territory.ts";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
@@ -17,7 +18,7 @@ import {
   type OrderFilter,
   type StaffOrderRow,
 } from "./orders.staff.queries.ts";
-import { markHandedOut, markReady, type OrderStateChange, undoHandOut } from "./orders.ts";
+import { markHandedOut, markReady, type OrderKeeper, type OrderStateChange, undoHandOut } from "./orders.ts";
 
 type OrderServices = Pick<Services, "config" | "db">;
 
@@ -38,10 +39,10 @@ async function parseOrderSearch({ config, db }: OrderServices, typed: string) {
 }
 
 /** Paid orders that nobody has collected, the oldest first, or those handed out within a year. */
-export async function listStaffOrders(services: OrderServices, query: OrderQuery) {
+export async function listStaffOrders(services: OrderServices, territory: Territory, query: OrderQuery) {
   const { q = "", state, pickup } = query;
   const page = await staffPage(services.db, query, newestFirstCursor, {
-    filter: { state, pickup, ...(await parseOrderSearch(services, q)) },
+    filter: { territory, state, pickup, ...(await parseOrderSearch(services, q)) },
     rows: listFilteredOrders,
     count: countFilteredOrders,
     key: ({ created_at, handed_out_at, id }) => [
@@ -122,16 +123,21 @@ async function describeChangedOrder(
 export async function markOrderReady(
   services: Pick<Services, "config" | "db" | "jobs">,
   number: string,
+  keeper: OrderKeeper,
 ): Promise<StaffOrder> {
-  return describeChangedOrder(services, number, await markReady(services, number), ["ready", "handed_out"]);
+  return describeChangedOrder(services, number, await markReady(services, number, keeper), ["ready", "handed_out"]);
 }
 
 /** The buyer has the order. Recording it again changes nothing. */
-export async function handOutOrder(services: OrderServices, number: string, staffId: number): Promise<StaffOrder> {
-  return describeChangedOrder(services, number, await markHandedOut(services, number, staffId), ["handed_out"]);
+export async function handOutOrder(services: OrderServices, number: string, keeper: OrderKeeper): Promise<StaffOrder> {
+  return describeChangedOrder(services, number, await markHandedOut(services, number, keeper), ["handed_out"]);
 }
 
 /** The buyer does not have it after all. Taking it back again changes nothing. */
-export async function undoOrderHandOut(services: OrderServices, number: string): Promise<StaffOrder> {
-  return describeChangedOrder(services, number, await undoHandOut(services, number), ["ready"]);
+export async function undoOrderHandOut(
+  services: OrderServices,
+  number: string,
+  keeper: OrderKeeper,
+): Promise<StaffOrder> {
+  return describeChangedOrder(services, number, await undoHandOut(services, number, keeper), ["ready"]);
 }

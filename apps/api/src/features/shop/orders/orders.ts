@@ -1,6 +1,7 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
+import { EVERYWHERE, type Territory } from "#access/territory.ts";
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { translateItems } from "#features/content/translations/translations.queries.ts";
@@ -38,6 +39,7 @@ import {
   listExpiredUnpaidOrders,
   listOrderLines,
   lockOrder,
+  lockOrderWithin,
   type OrderLineRow,
   type OrderRow,
   type OrderState,
@@ -298,28 +300,45 @@ export interface OrderStateChange {
   changed: boolean;
 }
 
-/** @param change @returns whether it changed the order @returns undefined for an unknown order number */
+/** Who changes an order. */
+export interface OrderKeeper {
+  /** Null for the server operator. */
+  staffId: number | null;
+  territory: Territory;
+}
+
+const OPERATOR: OrderKeeper = { staffId: null, territory: EVERYWHERE };
+
+/**
+ * @param change @returns whether it changed the order
+ * @returns undefined for an unknown order number, and for that of another place
+ */
 const changeOrder = (
   db: Database,
   number: string,
+  { territory }: Pick<OrderKeeper, "territory">,
   change: (tx: Database, order: LockedOrder, payment: OrderIntent) => Promise<boolean>,
 ): Promise<OrderStateChange | undefined> =>
   inTransaction(db, async (tx) => {
     const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
-    const order = await lockOrder(tx, payment.target_id);
-    return { id: order.id, from: order.state, changed: await change(tx, order, payment) };
+    const order = await lockOrderWithin(tx, payment.target_id, territory);
+    return order && { id: order.id, from: order.state, changed: await change(tx, order, payment) };
   });
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderWithin>>>;
 type OrderIntent = NonNullable<Awaited<ReturnType<typeof findIntentByReference>>>;
 
 /**
  * Marks the order as ready at its pickup location, and notifies the buyer once.
- * @returns undefined for an unknown order number
+ * @returns as `changeOrder`
  */
-export const markReady = ({ db, jobs, config }: Pick<Services, "config" | "db" | "jobs">, number: string) =>
-  changeOrder(db, number, async (tx, { id, pickup_location_id }, { user_id }) => {
+export const markReady = (
+  { db, jobs, config }: Pick<Services, "config" | "db" | "jobs">,
+  number: string,
+  keeper = OPERATOR,
+) =>
+  changeOrder(db, number, keeper, async (tx, { id, pickup_location_id }, { user_id }) => {
     if (!(await updateOrderState(tx, id, "paid", "ready"))) return false;
     const { name: pickup } = await findPickupLocation(tx, pickup_location_id);
     const token = linkToken(config.secretKey, "order", id);
@@ -329,21 +348,21 @@ export const markReady = ({ db, jobs, config }: Pick<Services, "config" | "db" |
     return true;
   });
 
-/** @param staffId null for the server operator @returns undefined for an unknown order number */
-export const markHandedOut = ({ db }: Pick<Services, "db">, number: string, staffId: number | null = null) =>
-  changeOrder(db, number, async (tx, { id }) => {
+/** @returns as `changeOrder` */
+export const markHandedOut = ({ db }: Pick<Services, "db">, number: string, keeper = OPERATOR) =>
+  changeOrder(db, number, keeper, async (tx, { id }) => {
     const changed = (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined;
-    if (changed) await insertHandover(tx, id, staffId);
+    if (changed) await insertHandover(tx, id, keeper.staffId);
     return changed;
   });
 
 /**
  * Takes back that an order was handed out, while its handover is recent. Nothing else follows from handing out, so the order
  * only waits at its pickup location again.
- * @returns undefined for an unknown order number
+ * @returns as `changeOrder`
  */
-export const undoHandOut = ({ db }: Pick<Services, "db">, number: string) =>
-  changeOrder(db, number, async (tx, { id, state }) => {
+export const undoHandOut = ({ db }: Pick<Services, "db">, number: string, keeper = OPERATOR) =>
+  changeOrder(db, number, keeper, async (tx, { id, state }) => {
     if (state !== "handed_out") return false;
     if (!(await deleteRecentHandover(tx, id, HAND_OUT_UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
     await updateOrderState(tx, id, "handed_out", "ready");

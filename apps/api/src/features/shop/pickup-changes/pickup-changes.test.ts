@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NATION } from "#access/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createStaffCaller, createTranslation } from "#features/content/content.factories.ts";
 import { storePublishedTranslation } from "#features/content/content.queries.ts";
@@ -28,7 +29,7 @@ const NEW = { name: "Nakuru Office", address: "Moi Road, Nakuru" };
 
 /** A published pickup location with what changes it. */
 async function createLocation() {
-  const { id } = (await editor("POST", "/staff/content/pickup-locations/", { body: OLD })).json();
+  const { id } = (await editor("POST", "/staff/content/pickup-locations/", { body: { ...OLD, place: NATION } })).json();
   const path = `/staff/content/pickup-locations/${id}/`;
   let newest = { version: 1, revision: 1 };
   const publish = async () =>
@@ -40,7 +41,8 @@ async function createLocation() {
   await publish();
   return {
     id: id as number,
-    async change(body: object) {
+    async change(texts: object) {
+      const body = { ...texts, place: NATION };
       newest = (await editor("PUT", path, { version: newest.version, body })).json();
       await publish();
     },
