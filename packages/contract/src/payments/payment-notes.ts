@@ -21,6 +21,7 @@ export const reviewKinds = [
   "mismatch",
   "unallocated",
   "reversed",
+  "returned",
   "stuck",
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
@@ -267,6 +268,13 @@ export const paymentNotes = {
     { order: textValue },
     ({ order }) =>
       `Order ${order} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`,
+  ),
+  order_returned: defineNote(
+    { order: textValue, pieces: intValue, amount: intValue, of: intValue },
+    ({ order, pieces, amount, of }) =>
+      amount === of
+        ? `All ${pieces} pieces of order ${order} came back, and are in stock again: give its ${formatKes(of)} back.`
+        : `${plural(pieces, "1 piece", `${pieces} pieces`)} of order ${order} came back, and are in stock again. Their price was ${formatKes(amount)} of ${formatKes(of)}: a part of a payment cannot go back by itself, so send it by hand.`,
   ),
   above_limit: defineNote(
     { amount: intValue, before: intValue, limit: intValue },

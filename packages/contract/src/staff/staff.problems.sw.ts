@@ -103,6 +103,11 @@ export const staffProblems = {
   limit_overlaps:
     "Kikomo kingine kinaanza katika siku hizi. Chagua siku ya mwisho kabla yake, au siku ya kwanza baada yake.",
   handover_too_old: "Oda {number} ilitolewa zaidi ya dakika 10 zilizopita, kwa hivyo hili haliwezi kutenguliwa.",
+  order_returned:
+    "Vipande vya oda {number} vimerudishwa, kwa hivyo hili haliwezi kufanywa. Tengua kwanza urudishaji huo.",
+  return_too_many: "Vipande vya oda {number} vilivyo nje ni vichache kuliko hivyo. Fungua tena.",
+  return_too_old: "Vipande hivi vilirudishwa zaidi ya dakika 10 zilizopita, kwa hivyo hili haliwezi kutenguliwa.",
+  return_decided: "Afisa wa fedha ameanza kurudisha pesa za vipande hivi, kwa hivyo hili haliwezi kutenguliwa.",
   order_unpaid: "Oda {number} bado haijalipwa, kwa hivyo hili haliwezi kufanywa.",
   order_not_ready: "Oda {number} bado haijafika mahali pake pa kuchukuliwa, kwa hivyo hili haliwezi kufanywa.",
   order_ready: "Oda {number} tayari iko tayari kuchukuliwa, kwa hivyo hili haliwezi kufanywa.",

@@ -185,6 +185,19 @@ export const staffProblems = {
     status: 409,
     text: "Order {number} was handed out more than 10 minutes ago, so this cannot be taken back.",
   },
+  order_returned: {
+    status: 409,
+    text: "Pieces of order {number} came back, so this cannot be done. Undo their return first.",
+  },
+  return_too_many: { status: 409, text: "Of order {number} fewer pieces are out than that. Load it again." },
+  return_too_old: {
+    status: 409,
+    text: "These pieces came back more than 10 minutes ago, so this cannot be undone.",
+  },
+  return_decided: {
+    status: 409,
+    text: "The finance officer has begun to give the money of these pieces back, so this cannot be undone.",
+  },
   order_unpaid: { status: 409, text: "Order {number} is not paid yet, so this cannot be done." },
   order_not_ready: { status: 409, text: "Order {number} is not at its pickup point yet, so this cannot be done." },
   order_ready: { status: 409, text: "Order {number} is ready already, so this cannot be done." },

@@ -76,7 +76,8 @@ const sortValueGetters: Record<ContentSort, (row: ItemRow) => string | number> =
 };
 
 /** The smallest file of a picture of the library. */
-const thumbnailOf = (image: string | null) => image?.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
+export const thumbnailOf = (image: string | null) =>
+  image?.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
 
 const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -130,6 +130,13 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "What follows was done by itself. If pieces were handed out, ask for them or for the money, and correct the stock.",
     "close",
   ),
+  returned: guidance(
+    true,
+    "Pieces of an order came back to its counter.",
+    "Did all of it come back? Give the money back, with a colleague. A part: send its price to the buyer by hand, and close this with its reference.",
+    "give_back",
+    "close",
+  ),
   stuck: guidance(
     false,
     "A part of the money came, and nothing has moved since.",

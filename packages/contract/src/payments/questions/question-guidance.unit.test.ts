@@ -5,10 +5,10 @@ import { findingGuidance, questionActions, reviewGuidance } from "./question-gui
 
 const all = [...Object.entries(reviewGuidance), ...Object.entries(findingGuidance)];
 
-test("each of the 14 kinds of reviews and 18 kinds of findings says what happened and what to do, and has an action", () => {
+test("each of the 15 kinds of reviews and 18 kinds of findings says what happened and what to do, and has an action", () => {
   expect(Object.keys(reviewGuidance).toSorted()).toEqual([...reviewKinds].toSorted());
   expect(Object.keys(findingGuidance).toSorted()).toEqual(Object.keys(findingKinds).toSorted());
-  expect(all).toHaveLength(32);
+  expect(all).toHaveLength(33);
   for (const [kind, { title, todo, actions }] of all) {
     expect([kind, title, todo]).toEqual([
       kind,

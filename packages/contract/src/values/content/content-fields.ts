@@ -158,8 +158,7 @@ export const contentFields = {
     {
       kind: "place",
       key: "place",
-      label: "Where it is",
-      hint: "The coordinators of this place, and of a larger one around it, hand out its orders. All of Kenya: the finance officer alone.",
+      label: "Whose coordinators hand out its orders",
       levels: ["nation", "county", "constituency", "ward"],
     },
   ],

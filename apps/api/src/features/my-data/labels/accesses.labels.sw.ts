@@ -95,7 +95,12 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "merges.undo": "Kutengua muunganisho ndani ya siku 30; kilichobadilika tangu hapo kinabaki, na kinatajwa",
   "staffOrders.list":
     "Oda zilizolipwa ambazo hakuna aliyezichukua, za zamani kwanza; zilizokabidhiwa ndani ya mwaka, mpya kwanza",
+  "staffOrders.show": "Oda kwa nambari yake, kama kaunta inavyoihitaji",
   "staffOrders.ready": "Oda iko mahali pa kuchukua: mnunuzi hujulishwa, kwa barua pepe akiwa ametoa anwani",
   "staffOrders.handOut": "Mnunuzi ana oda",
   "staffOrders.undoHandOut": "Oda haikukabidhiwa: ndani ya dakika kumi iko tena mahali pa kuchukua",
+  "staffOrders.return":
+    "Vipande vimerudishwa: viko tena kwenye hisa, na swali kuhusu pesa zake linamsubiri afisa wa fedha",
+  "staffOrders.undoReturn":
+    "Vipande havikurudishwa: ndani ya dakika kumi, ikiwa hakuna kilichoamuliwa kuhusu pesa zake",
 };

@@ -167,7 +167,7 @@ async function listPossibleActions(
     ask: (steps?.undecided ?? 0) > 0,
     fulfil: steps !== undefined && isUndone(steps),
     record_reversal: async () => isMpesa && hasMoney && (await findReversalLine(db, entry.receipt)) !== undefined,
-    give_back: hasMoney,
+    give_back: hasMoney && !isPartlyReturned(row),
     keep: row.kind === "gift_above_limit",
     close: true,
   };
@@ -178,6 +178,10 @@ async function listPossibleActions(
   }
   return actions;
 }
+
+/** A part of an order came back: only a whole payment can go back by itself. */
+const isPartlyReturned = (row: QuestionRow): boolean =>
+  row.kind === "returned" && notesOf(row).some((note) => note.reason === "order_returned" && note.amount !== note.of);
 
 /** Whether something that was paid for, or its revocation, is still to be done. */
 export const isUndone = ({ state, fulfilments }: NonNullable<Awaited<ReturnType<typeof findPaymentSteps>>>): boolean =>

@@ -316,6 +316,21 @@ export async function resolvePaymentReview(
   return resolved !== undefined;
 }
 
+/** The question of a kind about a payment that nobody has decided. */
+export const findOpenReviewOf = (db: Database, kind: ReviewKind, intentId: number) =>
+  db
+    .selectFrom("payment_reviews")
+    .select(["id", "notes"])
+    .where("kind", "=", kind)
+    .where("intent_id", "=", intentId)
+    .where("resolved_at", "is", null)
+    .executeTakeFirst();
+
+/** Says something else about an open question. */
+export async function updateReviewNotes(tx: Database, id: number, ...notes: PaymentNote[]): Promise<void> {
+  await sql`update payment_reviews set notes = ${JSON.stringify(notes)}::jsonb where id = ${id}`.execute(tx);
+}
+
 /** References of the payments of reviews. */
 export const listReviewReferences = (db: Database, ids: readonly number[]) =>
   db

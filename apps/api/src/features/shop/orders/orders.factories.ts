@@ -2,6 +2,7 @@ import type { NewOrder } from "@party/contract/orders";
 import { verifyLinkToken } from "#crypto.ts";
 import type { Services } from "#services.ts";
 import { createPickupLocation, createProduct } from "../products.factories.ts";
+import { markHandedOut } from "./handovers.ts";
 import { placeOrder } from "./orders.ts";
 
 let createdCount = 0;
@@ -31,9 +32,23 @@ export async function createPaidOrder(
     ...buyer
   }: { state?: "paid" | "ready"; pickup?: number; lines?: NewOrder["lines"]; userId?: number } = {},
 ): Promise<string> {
-  const input = await createOrderInput(services, { pickup_location: pickup, lines });
+  const input = await createOrderInput(services, {
+    ...(pickup === undefined ? {} : { pickup_location: pickup }),
+    ...(lines === undefined ? {} : { lines }),
+  });
   const { token, number } = await placeOrder(services, input, buyer);
   const id = verifyLinkToken(services.config.secretKey, "order", token)!;
   await services.db.updateTable("orders").set({ state }).where("id", "=", id).execute();
   return number;
+}
+
+/** An order that its buyer has. @returns its number, and all of its one line; it has two caps by default */
+export async function createHandedOutOrder(
+  services: Services,
+  { quantity = 2, pickup }: { quantity?: number; pickup?: number } = {},
+) {
+  const line = { product: (await createProduct(services)).id, quantity, size: "" };
+  const number = await createPaidOrder(services, { state: "ready", lines: [line], ...(pickup ? { pickup } : {}) });
+  await markHandedOut(services, number);
+  return { number, line };
 }

@@ -17,6 +17,18 @@ export const orderData: PersonalDataTable[] = [
     onErasure: { becomes: "anonymised", set: {} },
   },
   {
+    table: "order_return_lines",
+    of: (person) => sql`kept.return_id in (
+      select id from order_returns where order_id = any (array(${selectOrderIds(person)})))`,
+    onErasure: { becomes: "anonymised", set: {} },
+  },
+  {
+    table: "order_returns",
+    of: (person) => sql`kept.order_id = any (array(${selectOrderIds(person)}))`,
+    columns: { entry_id: withheldColumn, returned_by: withheldColumn, taken_back_by: withheldColumn },
+    onErasure: { becomes: "anonymised", set: { reason: sql`''` } },
+  },
+  {
     table: "orders",
     of: (person) => sql`kept.id = any (array(${selectOrderIds(person)}))`,
     columns: {

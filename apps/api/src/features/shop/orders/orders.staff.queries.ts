@@ -1,6 +1,6 @@
 import "./orders.queries.ts";
 import { sql } from "kysely";
-import { EVERYWHERE, isRowIn, type Territory } from "#access/territory.ts";
+import { isRowIn, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
@@ -80,19 +80,8 @@ export function listFilteredOrders(db: Database, { after, limit, ...wanted }: Or
 export const countFilteredOrders = (db: Database, wanted: OrderConditions): Promise<number> =>
   countRows(db, filterOrders(db, wanted).select("orders.id").limit(MAX_COUNTED_ROWS));
 
-export const findStaffOrder = (db: Database, id: number) =>
-  selectOrderDetails(selectOrdersWithHandovers(db, EVERYWHERE)).where("orders.id", "=", id).executeTakeFirstOrThrow();
-
-/** In the order in which an order lists them. */
-export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
-  db
-    .selectFrom("order_lines")
-    .select(["order_id", "name", "quantity", "size", "has_sizes"])
-    .where(sql<boolean>`order_id = any(${orderIds}::integer[])`)
-    .orderBy("order_id")
-    .orderBy("product_id")
-    .orderBy(sql`size collate "C"`)
-    .execute();
+export const findStaffOrder = (db: Database, id: number, territory: Territory) =>
+  selectOrderDetails(selectOrdersWithHandovers(db, territory)).where("orders.id", "=", id).executeTakeFirst();
 
 export const summariseUncollectedOrders = (db: Database, territory: Territory) =>
   summariseWaiting(

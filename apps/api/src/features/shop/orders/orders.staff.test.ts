@@ -154,7 +154,7 @@ test("handing out is taken back within ten minutes, once, and leaves an entry", 
 describe("a coordinator", () => {
   const { county, constituency, ward } = HOME_PLACE;
   const orderAt = async (place?: PlaceRef) => {
-    const { id } = await createPickupLocation(services, { place });
+    const { id } = await createPickupLocation(services, place && { place });
     return createPaidOrder(services, { state: "ready", pickup: id });
   };
   const callsOf = async (number: string, { cookie }: { cookie: string }) => {

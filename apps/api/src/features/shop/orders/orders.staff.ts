@@ -3,22 +3,24 @@ import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
 import { orderLineTitle } from "@party/contract/values/order-texts";
 import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
-import type { Territory } from "#access/territory.ts";
+import { EVERYWHERE, type Territory } from "#access/territory.ts";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { thumbnailOf } from "#features/content/content.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { markHandedOut, markReady, type OrderKeeper, type OrderStateChange, undoHandOut } from "./handovers.ts";
 import type { OrderState } from "./orders.queries.ts";
 import {
   countFilteredOrders,
   findStaffOrder,
   listFilteredOrders,
-  listLinesOf,
   type OrderFilter,
   type StaffOrderRow,
 } from "./orders.staff.queries.ts";
-import { markHandedOut, markReady, type OrderKeeper, type OrderStateChange, undoHandOut } from "./orders.ts";
+import { listLinesWithReturns, listReturnLines, listReturnsOf } from "./returns/returns.queries.ts";
+import { returnPieces, undoReturn } from "./returns/returns.ts";
 
 type OrderServices = Pick<Services, "config" | "db">;
 
@@ -57,16 +59,18 @@ export async function listStaffOrders(services: OrderServices, territory: Territ
 async function describeOrders({ config, db }: OrderServices, rows: readonly StaffOrderRow[]): Promise<StaffOrder[]> {
   const ids = rows.map(({ id }) => id);
   const references = await listReferences(db, "order", ids);
-  const lines = await listLinesOf(db, ids);
+  const lines = await listLinesWithReturns(db, ids);
+  const returns = await describeReturns(db, ids);
   return rows.map(({ id, state, collector_name, phone_encrypted, created_at, pickup, ...row }) => ({
     id,
     number: references.find(({ target_id }) => target_id === id)?.reference ?? "",
     state,
     lines: lines
       .filter(({ order_id }) => order_id === id)
-      .map(({ name, size, has_sizes, quantity }) => ({
-        title: orderLineTitle(has_sizes ? { name, size: size || null } : { name }),
-        quantity,
+      .map(({ product, size, quantity, returned, image, ...line }) => ({
+        ...{ product, size, quantity, returned },
+        title: lineTitle({ ...line, size }),
+        image: thumbnailOf(image) ?? null,
       })),
     pickup,
     collector: collector_name,
@@ -74,7 +78,41 @@ async function describeOrders({ config, db }: OrderServices, rows: readonly Staf
     phone: phone_encrypted.length === 0 ? "" : decrypt(config.secretKey, phone_encrypted),
     ordered_at: created_at.toISOString(),
     handed_out: describeHandover(row),
+    returns: returns.filter(({ order_id }) => order_id === id),
   }));
+}
+
+const lineTitle = ({ name, size, has_sizes }: { name: string; size: string; has_sizes: boolean }) =>
+  orderLineTitle(has_sizes ? { name, size: size || null } : { name });
+
+/** Until when it can be undone; null once it cannot. */
+function undoUntil(at: Date): string | null {
+  const until = at.getTime() + HAND_OUT_UNDO_MINUTES * 60_000;
+  return until > Date.now() ? new Date(until).toISOString() : null;
+}
+
+/** @returns null for the server operator */
+const staffName = (id: number | null, first: string | null, last: string | null) =>
+  id === null ? null : first === null ? "deleted account" : `${first} ${last}`;
+
+async function describeReturns(db: OrderServices["db"], orderIds: readonly number[]) {
+  const rows = await listReturnsOf(db, orderIds);
+  const lines = await listReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, order_id, reason, returned_at, taken_back_at, ...row }) => {
+    const own = lines.filter(({ return_id }) => return_id === id);
+    return {
+      ...{ id, order_id, reason },
+      lines: own.map(({ quantity, ...line }) => ({ title: lineTitle(line), quantity })),
+      amount: own.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      at: returned_at.toISOString(),
+      by: staffName(row.returned_by, row.staff_first, row.staff_last),
+      taken_back_at: taken_back_at?.toISOString() ?? null,
+      undo_until: taken_back_at ? null : undoUntil(returned_at),
+    };
+  });
 }
 
 type Handover = Pick<StaffOrderRow, "handed_out_at" | "handed_out_by" | "staff_first" | "staff_last">;
@@ -86,12 +124,10 @@ function describeHandover({
   staff_last,
 }: Handover): StaffOrder["handed_out"] {
   if (!handed_out_at) return null;
-  const until = handed_out_at.getTime() + HAND_OUT_UNDO_MINUTES * 60_000;
-  const name = staff_first === null ? "deleted account" : `${staff_first} ${staff_last}`;
   return {
     at: handed_out_at.toISOString(),
-    by: handed_out_by === null ? null : name,
-    undo_until: until > Date.now() ? new Date(until).toISOString() : null,
+    by: staffName(handed_out_by, staff_first, staff_last),
+    undo_until: undoUntil(handed_out_at),
   };
 }
 
@@ -115,7 +151,20 @@ async function describeChangedOrder(
   if (!change.changed && !accepted.includes(change.from)) {
     throw new Problem(problemsByState[change.from], { number });
   }
-  const [order] = await describeOrders(services, [await findStaffOrder(services.db, change.id)]);
+  const [order] = await describeOrders(services, [(await findStaffOrder(services.db, change.id, EVERYWHERE))!]);
+  return order!;
+}
+
+/** @throws Problem `not_found`, or that of a state in which nothing is to be handed out */
+export async function showStaffOrder(services: OrderServices, territory: Territory, number: string) {
+  const payment = await findIntentByReference(services.db, number);
+  const row =
+    payment?.purpose === "order" ? await findStaffOrder(services.db, payment.target_id, territory) : undefined;
+  if (!row) throw new Problem("not_found");
+  if (row.state !== "paid" && row.state !== "ready" && row.state !== "handed_out") {
+    throw new Problem(problemsByState[row.state], { number });
+  }
+  const [order] = await describeOrders(services, [row]);
   return order!;
 }
 
@@ -140,4 +189,26 @@ export async function undoOrderHandOut(
   keeper: OrderKeeper,
 ): Promise<StaffOrder> {
   return describeChangedOrder(services, number, await undoHandOut(services, number, keeper), ["ready"]);
+}
+
+/** Pieces came back. Recording the same return again changes nothing. */
+export async function returnOrderPieces(
+  services: OrderServices,
+  number: string,
+  returned: Parameters<typeof returnPieces>[2],
+  keeper: OrderKeeper,
+): Promise<StaffOrder> {
+  const change = await returnPieces(services, number, returned, keeper);
+  return describeChangedOrder(services, number, change, ["handed_out"]);
+}
+
+/** The pieces did not come back after all. Undoing it again changes nothing. */
+export async function undoOrderReturn(
+  services: OrderServices,
+  number: string,
+  returnId: number,
+  keeper: OrderKeeper,
+): Promise<StaffOrder> {
+  const change = await undoReturn(services, number, returnId, keeper);
+  return describeChangedOrder(services, number, change, ["handed_out"]);
 }

@@ -1,25 +1,19 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
-import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
-import { EVERYWHERE, type Territory } from "#access/territory.ts";
+import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
-import { type Database, inTransaction } from "#database/database.ts";
+import type { Database } from "#database/database.ts";
 import { translateItems } from "#features/content/translations/translations.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
-import {
-  findCurrentIntent,
-  findIntentByReference,
-  type Intent,
-  lockIntent,
-} from "#features/payments/intents/intents.queries.ts";
+import { findCurrentIntent, type Intent, lockIntent } from "#features/payments/intents/intents.queries.ts";
 import {
   closePayment,
   describePayment,
   openPayment,
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
-import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
+import { insertPaymentReview, resolvePaymentReviews } from "#features/payments/ledger/ledger.queries.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
@@ -27,19 +21,16 @@ import type { Services } from "#services.ts";
 import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "../products.queries.ts";
 import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "../stock.ts";
 import { expireOrder, sendSoldOut } from "./emails/orders.emails.ts";
-import { orderPaid, orderReady } from "./orders.messages.ts";
+import { orderPaid } from "./orders.messages.ts";
 import {
   anonymiseBuyer,
-  deleteRecentHandover,
   findExpiredUnpaidOrder,
   findOrder,
-  insertHandover,
   insertOrder,
   insertOrderLines,
   listExpiredUnpaidOrders,
   listOrderLines,
   lockOrder,
-  lockOrderWithin,
   type OrderLineRow,
   type OrderRow,
   type OrderState,
@@ -47,6 +38,7 @@ import {
   updateOrderExpiry,
   updateOrderState,
 } from "./orders.queries.ts";
+import { countPiecesOut } from "./returns/returns.queries.ts";
 
 type OrderServices = Pick<Services, "db" | "jobs"> & PaymentDependencies;
 
@@ -275,11 +267,17 @@ export const fulfilOrder: FulfilHandler = async (tx, { jobs, config }, { intent 
   return { receiptSent: email !== "" };
 };
 
-/** Cancels a refunded order and releases its stock unless it was handed out. Creates a review either way. */
+/**
+ * Cancels a refunded order and releases its stock unless it was handed out. Creates a review, unless all pieces had come back to the
+ * counter, which put them in stock.
+ */
 export const revokeOrder: RevokeHandler = async (tx, _services, { id: intentId, target_id, reference }) => {
   const { id, state } = await lockOrder(tx, target_id);
   if (state === "expired" || state === "cancelled") return { kind: "order_had_ended" };
   await updateOrderState(tx, id, state, "cancelled");
+  await resolvePaymentReviews(tx, "returned", { intentId });
+  if (state === "handed_out" && (await countPiecesOut(tx, id)) === 0)
+    return { kind: "order_cancelled", number: reference, handedOut: false };
   if (state === "handed_out") {
     await insertPaymentReview(tx, { kind: "reversed", intentId }, { reason: "order_handed_out", order: reference });
     return { kind: "order_cancelled", number: reference, handedOut: true };
@@ -292,79 +290,3 @@ export const revokeOrder: RevokeHandler = async (tx, _services, { id: intentId, 
 export const anonymiseOrder: AnonymiseHandler = async (tx, id) => {
   await anonymiseBuyer(tx, id);
 };
-
-/** The order, its previous state, and whether it was changed. */
-export interface OrderStateChange {
-  id: number;
-  from: OrderState;
-  changed: boolean;
-}
-
-/** Who changes an order. */
-export interface OrderKeeper {
-  /** Null for the server operator. */
-  staffId: number | null;
-  territory: Territory;
-}
-
-const OPERATOR: OrderKeeper = { staffId: null, territory: EVERYWHERE };
-
-/**
- * @param change @returns whether it changed the order
- * @returns undefined for an unknown order number, and for that of another place
- */
-const changeOrder = (
-  db: Database,
-  number: string,
-  { territory }: Pick<OrderKeeper, "territory">,
-  change: (tx: Database, order: LockedOrder, payment: OrderIntent) => Promise<boolean>,
-): Promise<OrderStateChange | undefined> =>
-  inTransaction(db, async (tx) => {
-    const payment = await findIntentByReference(tx, number);
-    if (payment?.purpose !== "order") return undefined;
-    const order = await lockOrderWithin(tx, payment.target_id, territory);
-    return order && { id: order.id, from: order.state, changed: await change(tx, order, payment) };
-  });
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderWithin>>>;
-type OrderIntent = NonNullable<Awaited<ReturnType<typeof findIntentByReference>>>;
-
-/**
- * Marks the order as ready at its pickup location, and notifies the buyer once.
- * @returns as `changeOrder`
- */
-export const markReady = (
-  { db, jobs, config }: Pick<Services, "config" | "db" | "jobs">,
-  number: string,
-  keeper = OPERATOR,
-) =>
-  changeOrder(db, number, keeper, async (tx, { id, pickup_location_id }, { user_id }) => {
-    if (!(await updateOrderState(tx, id, "paid", "ready"))) return false;
-    const { name: pickup } = await findPickupLocation(tx, pickup_location_id);
-    const token = linkToken(config.secretKey, "order", id);
-    await notify({ db: tx, jobs }, orderReady, [
-      { userId: user_id, values: { number, pickup, token }, mail: { orderId: id } },
-    ]);
-    return true;
-  });
-
-/** @returns as `changeOrder` */
-export const markHandedOut = ({ db }: Pick<Services, "db">, number: string, keeper = OPERATOR) =>
-  changeOrder(db, number, keeper, async (tx, { id }) => {
-    const changed = (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined;
-    if (changed) await insertHandover(tx, id, keeper.staffId);
-    return changed;
-  });
-
-/**
- * Takes back that an order was handed out, while its handover is recent. Nothing else follows from handing out, so the order
- * only waits at its pickup location again.
- * @returns as `changeOrder`
- */
-export const undoHandOut = ({ db }: Pick<Services, "db">, number: string, keeper = OPERATOR) =>
-  changeOrder(db, number, keeper, async (tx, { id, state }) => {
-    if (state !== "handed_out") return false;
-    if (!(await deleteRecentHandover(tx, id, HAND_OUT_UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
-    await updateOrderState(tx, id, "handed_out", "ready");
-    return true;
-  });
