@@ -63,9 +63,11 @@ import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
+import { markHandedOut } from "#features/shop/orders/handovers.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
-import { insertHandover } from "#features/shop/orders/orders.queries.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
+import { listLinesWithReturns } from "#features/shop/orders/returns/returns.queries.ts";
+import { returnPieces } from "#features/shop/orders/returns/returns.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { markTaskEnded } from "#features/tasks/tasks.queries.ts";
@@ -167,7 +169,12 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await payIntent(services, await findIntentOf(services, order.payment.reference), phone, fullName);
-  await insertHandover(db, verifyLinkToken(services.config.secretKey, "order", order.token)!, null);
+  const orderId = verifyLinkToken(services.config.secretKey, "order", order.token)!;
+  await db.updateTable("orders").set({ state: "ready" }).where("id", "=", orderId).execute();
+  await markHandedOut(services, order.number);
+  const [line] = await listLinesWithReturns(db, [orderId]);
+  const came = { product: line!.product, size: line!.size, quantity: 1 };
+  await returnPieces(services, order.number, { entryId: randomUUID(), lines: [came], reason: `${fullName} came` });
   await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(

@@ -1,15 +1,16 @@
 import type { StaffOrder } from "@party/contract/orders.staff";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { Screen } from "#screen.ts";
+import { handOutAction, markReadyAction, orderLinesText, undoHandOutAction } from "./order-actions.tsx";
 import { ordersContent as content } from "./orders.content.ts";
 
 export const screen = {
@@ -24,52 +25,6 @@ export const screen = {
     permissions: ["orders.hand_out"],
   },
 } satisfies Screen;
-
-const orderLinesText = ({ lines }: StaffOrder) =>
-  lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
-const orderCallOptions = ({ number }: StaffOrder) => ({ params: { number }, body: {} });
-
-const orderLink = ({ number }: StaffOrder) => (
-  <Link to="/orders" search={{ q: number }}>
-    {content.lookAtIt}
-  </Link>
-);
-
-const undoHandOutAction: CallAction<StaffOrder> = {
-  label: content.undo,
-  when: ({ handed_out }) => Boolean(handed_out?.undo_until),
-  call: (order) => api("POST /staff/orders/{number}/handovers/reversals/", orderCallOptions(order)),
-  done: ({ number }) => content.isTakenBack(number),
-  next: orderLink,
-};
-
-const markReadyAction: CallAction<StaffOrder> = {
-  label: content.ready,
-  when: ({ state }) => state === "paid",
-  confirm: {
-    title: ({ number }) => content.readyTitle(number),
-    effect: () => <p>{content.readyEffect}</p>,
-    submit: () => content.readySubmit,
-  },
-  call: (order) => api("POST /staff/orders/{number}/readiness/", orderCallOptions(order)),
-  done: ({ number }) => content.isReady(number),
-  next: orderLink,
-};
-
-const handOutAction: CallAction<StaffOrder> = {
-  label: content.handOut,
-  when: ({ state }) => state === "ready",
-  primary: true,
-  confirm: {
-    title: ({ number }) => content.handOutTitle(number),
-    effect: (order) => <p>{content.handOutEffect(orderLinesText(order), order.collector)}</p>,
-    submit: () => content.handOutSubmit,
-  },
-  call: (order) => api("POST /staff/orders/{number}/handovers/", orderCallOptions(order)),
-  done: ({ number }) => content.isHandedOut(number),
-  next: orderLink,
-  undo: undoHandOutAction,
-};
 
 const usePickupLocations = () =>
   useQuery({
@@ -89,6 +44,11 @@ async function findOrder(typed: string): Promise<StaffOrder | undefined> {
 export const OrderListPage: FC = listPage("GET /staff/orders/", {
   content,
   help: "orders",
+  action: () => (
+    <Link to="/counter" className={buttonVariantClass("outlined")}>
+      {content.counter}
+    </Link>
+  ),
   title: ({ number }) => number,
   columns: {
     what: orderLinesText,

@@ -1,4 +1,4 @@
-const operatorName = "the operator of the server";
+export const operatorName = "the operator of the server";
 
 export const ordersContent = {
   title: "Orders",
@@ -33,6 +33,8 @@ export const ordersContent = {
     `${lines}, for ${collector || "whoever brings the number"}. Look at the order number, and at the ID of the person who collects where a name is given. This can be taken back for 10 minutes.`,
   handOutSubmit: "It was handed out",
   isHandedOut: (number: string) => `Order ${number} was handed out.`,
+  cameBack: (count: number) => ` (${count} came back)`,
+  counter: "At the counter",
   lookAtIt: "Look at it",
   undo: "Not handed out after all",
   isTakenBack: (number: string) => `Order ${number} waits at its pickup point again.`,

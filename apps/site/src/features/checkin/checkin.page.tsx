@@ -1,4 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
+import { Camera, createQrReader, type QrReader } from "@party/ui/camera/camera.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -7,9 +8,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failures/failure.module.css";
 import { openingPageContent, withoutScriptContent } from "#loading/loading.content.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
+import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
-import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
@@ -17,6 +19,24 @@ import { type CheckInData, countCheckedIn, duplicateScans, findGuests, type Loca
 
 /** How often the guest list is loaded again; it is long and mobile data costs money. */
 const GUEST_LIST_REFRESH_MS = 60_000;
+
+async function loadQrDecoder() {
+  const decoder = await importChunk(() => import("@party/ui/camera/read-frame.ts"));
+  // Without it the camera would not work without a network.
+  notifyServiceWorker();
+  return decoder;
+}
+
+let loadingQrReader: Promise<QrReader> | undefined;
+
+/** @throws ChunkError when the decoder could not be loaded */
+function loadQrReader(): Promise<QrReader> {
+  loadingQrReader ??= createQrReader(loadQrDecoder).catch((error: unknown) => {
+    loadingQrReader = undefined;
+    throw error;
+  });
+  return loadingQrReader;
+}
 
 /** All data is on the device, so the server does not render the page. */
 export const Route = createFileRoute("/checkin/$token")({
@@ -98,7 +118,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
       <p className={css.count}>{content.count(countCheckedIn(data), tickets.length)}</p>
       <SyncStatus checkIn={checkIn} data={data} />
       <ScanResultMessage key={last?.count} result={last?.result} />
-      <Camera onCode={(code) => void checkIn.scan(code)} />
+      <Camera onCode={(code) => void checkIn.scan(code)} loadReader={loadQrReader} content={content} css={css} />
       <form className={css.form} method="post" onSubmit={submit}>
         <label htmlFor="code">{content.code}</label>
         <input

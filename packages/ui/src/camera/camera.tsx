@@ -1,10 +1,6 @@
-import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/form/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { importChunk } from "#loading/start/chunk-error.ts";
-import { notifyServiceWorker } from "#offline/register-service-worker.ts";
-import { checkinContent as content } from "./checkin.content.ts";
-import css from "./checkin.module.css";
+import { Alert } from "../alert.tsx";
+import { Button } from "../form/button.tsx";
 
 const SCAN_INTERVAL_MS = 150;
 /** The same code within this time is one scan. */
@@ -12,9 +8,23 @@ const REPEATED_SCAN_MS = 3_000;
 
 interface CameraProps {
   onCode: (code: string) => void;
+  /** Loads what decodes; its failure counts as one of the camera. */
+  loadReader: () => Promise<QrReader>;
+  content: CameraTexts;
+  /** Class names of the whole and of the picture. */
+  css: Readonly<Record<string, string>>;
 }
 
-export function Camera({ onCode }: CameraProps) {
+interface CameraTexts {
+  camera: { start: string; stop: string; label: string };
+  torch: string;
+  /** Why it cannot be used, and what to do instead. */
+  cameraFailed: string;
+}
+
+/** A button that opens the camera, and a call of `onCode` for each QR code that it shows. */
+export function Camera(props: CameraProps) {
+  const { content, css } = props;
   const [on, setOn] = useState(false);
   const [failed, setFailed] = useState(false);
   const fail = () => {
@@ -27,7 +37,7 @@ export function Camera({ onCode }: CameraProps) {
   };
   return (
     <div className={css.camera}>
-      {on ? <CameraPicture onCode={onCode} onFailure={fail} /> : null}
+      {on ? <CameraPicture {...props} onFailure={fail} /> : null}
       {failed ? <Alert severity="error">{content.cameraFailed}</Alert> : null}
       <Button look={on ? "outlined" : "primary"} onClick={toggle}>
         {on ? content.camera.stop : content.camera.start}
@@ -36,11 +46,11 @@ export function Camera({ onCode }: CameraProps) {
   );
 }
 
-function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
+function CameraPicture({ onCode, onFailure, loadReader, content, css }: CameraProps & { onFailure: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [torch, setTorch] = useState<SwitchTorch>();
-  const callbacks = useRef({ onCode, onFailure });
-  callbacks.current = { onCode, onFailure };
+  const callbacks = useRef({ onCode, onFailure, loadReader });
+  callbacks.current = { onCode, onFailure, loadReader };
 
   useEffect(() => {
     let stopped = false;
@@ -52,7 +62,7 @@ function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => v
     };
     const run = async () => {
       const [read, camera] = await Promise.all([
-        loadQrReader(),
+        callbacks.current.loadReader(),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
       ]);
       stream = camera;
@@ -85,7 +95,7 @@ function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => v
   return (
     <>
       <video ref={video} className={css.video} muted playsInline aria-label={content.camera.label} />
-      {torch ? <TorchButton torch={torch} /> : null}
+      {torch ? <TorchButton torch={torch} label={content.torch} /> : null}
     </>
   );
 }
@@ -100,7 +110,7 @@ function torchSwitchOf(stream: MediaStream): SwitchTorch | undefined {
   return (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
-function TorchButton({ torch }: { torch: SwitchTorch }) {
+function TorchButton({ torch, label }: { torch: SwitchTorch; label: string }) {
   const [on, setOn] = useState(false);
   const toggle = () =>
     torch(!on).then(
@@ -109,13 +119,14 @@ function TorchButton({ torch }: { torch: SwitchTorch }) {
     );
   return (
     <Button look={on ? "primary" : "outlined"} aria-pressed={on} onClick={toggle}>
-      {content.torch}
+      {label}
     </Button>
   );
 }
 
 /** Decodes a QR code in the current frame of a video. */
-type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+type Decoder = (video: HTMLVideoElement) => string | undefined;
 
 interface QrDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
@@ -125,27 +136,17 @@ interface QrDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The browser's BarcodeDetector where there is one, else a decoder that is loaded on demand. */
-async function createQrReader(): Promise<QrReader> {
+/**
+ * Makes a reader: the browser's BarcodeDetector where there is one, else a decoder that is loaded on demand.
+ * @param loadDecoder imports `read-frame.ts` @throws what `loadDecoder` throws
+ */
+export async function createQrReader(loadDecoder: () => Promise<{ decodeQrFrame: Decoder }>): Promise<QrReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: QrDetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   if (BarcodeDetector && formats?.includes("qr_code")) {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (video) => (await detector.detect(video))[0]?.rawValue;
   }
-  const { decodeQrFrame } = await importChunk(() => import("./read-frame.ts"));
-  // Without it the camera would not work without a network.
-  notifyServiceWorker();
+  const { decodeQrFrame } = await loadDecoder();
   return async (video) => decodeQrFrame(video);
-}
-
-let loadingQrReader: Promise<QrReader> | undefined;
-
-/** @throws ChunkError when the decoder could not be loaded */
-export function loadQrReader(): Promise<QrReader> {
-  loadingQrReader ??= createQrReader().catch((error: unknown) => {
-    loadingQrReader = undefined;
-    throw error;
-  });
-  return loadingQrReader;
 }
