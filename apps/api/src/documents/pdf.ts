@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
 import { INVISIBLE_CHARACTERS } from "@party/contract/schemas";
 import { type Language, localeOf } from "@party/contract/values/languages";
-import encodeQR from "qr";
 
 type Doc = PDFKit.PDFDocument;
 export type FontWeight = "regular" | "bold";
@@ -156,16 +155,6 @@ function openFont(doc: Doc, weight: FontWeight, index: number): OpenFont {
 
 const hasGlyphs = ({ font }: OpenFont, text: string): boolean =>
   [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
-
-/** Draws a QR code as a black square with a quiet border. @param size in points */
-export function drawQr(doc: Doc, text: string, left: number, top: number, size: number): void {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 });
-  const unit = size / rows.length;
-  for (const [y, row] of rows.entries()) {
-    for (const [x, dark] of row.entries()) if (dark) doc.rect(left + x * unit, top + y * unit, unit, unit);
-  }
-  doc.fill("#000000");
-}
 
 /** The bytes of a finished document. */
 export async function collectPdf(doc: Doc): Promise<Buffer> {

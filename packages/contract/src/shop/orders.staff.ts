@@ -75,7 +75,10 @@ export const staffOrders = endpoints({
         q: optionalLine(100).meta({
           description: "a part of the name, a phone number, or the number of an order in any state",
         }),
-        state: z.enum(["paid", "ready", "handed_out"]).optional(),
+        state: z
+          .enum(["paid", "ready", "overdue", "handed_out"])
+          .optional()
+          .meta({ description: "`overdue`: not collected two weeks after the buyer was reminded" }),
         pickup: Id.optional().meta({ description: "pickup location" }),
       },
     }),

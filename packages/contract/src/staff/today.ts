@@ -12,6 +12,7 @@ export const queueNames = [
   "payment_questions",
   "held_gifts",
   "orders",
+  "overdue_orders",
   "privacy_requests",
   "translations",
   "proposals",

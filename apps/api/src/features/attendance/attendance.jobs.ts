@@ -1,5 +1,6 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { siteUrlIn } from "#config.ts";
+import { qrPicture } from "#documents/qr-code.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobEmail, onEmail } from "#jobs/emails.ts";
@@ -21,7 +22,7 @@ import {
   ticketPictureId,
   waitingListEmail,
 } from "./tickets/attendance.emails.ts";
-import { guestName, ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
+import { guestName, ticketCode, ticketPdf } from "./tickets/tickets.ts";
 
 /** Guests have given their names for the entrance, and have no account in which they could delete them. */
 const GUEST_NAME_RETENTION_DAYS = 30;
@@ -95,7 +96,7 @@ async function ticketAttachments(
   const pictures = tickets.map(async ({ code }, index) => ({
     filename: `ticket-${index + 1}.png`,
     contentType: "image/png",
-    content: await ticketPicture(code),
+    content: await qrPicture(code),
     cid: ticketPictureId(index),
   }));
   const calendar = calendarAttachment(language, signUp, tickets, siteUrlIn(services, language));

@@ -20,7 +20,7 @@ import { summariseUrgentQuestions } from "#features/payment-records/questions/pa
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { countImportedWithin } from "#features/people/people.queries.ts";
-import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
+import { summariseOverdueOrders, summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
 interface TodayReader {
@@ -115,6 +115,14 @@ const todayQueues: readonly TodayQueue[] = [
     queue: "orders",
     path: "/orders",
     summarise: summariseAtPickupPoints(summariseUncollectedOrders),
+  },
+  {
+    queue: "overdue_orders",
+    path: "/orders?state=overdue",
+    summarise: async (reader, caller) => {
+      const summary = await summariseAtPickupPoints(summariseOverdueOrders)(reader, caller);
+      return summary && summary.count > 0 ? summary : undefined;
+    },
   },
   {
     queue: "privacy_requests",

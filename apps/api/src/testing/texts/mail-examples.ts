@@ -180,6 +180,10 @@ const orderMails = (language: Language): Examples => ({
     siteUrl: siteIn(language),
     receiptUrl: URL_OF_LINK,
   }),
+  "order waiting": orders.orderReminderEmail(language, createOrder({ state: "ready" }), FIRST_NAME, {
+    siteUrl: siteIn(language),
+    phone: nearbyOffice.phone,
+  }),
   "order ready": orders.orderReadyEmail(language, createOrder({ state: "ready" }), FIRST_NAME, {
     siteUrl: siteIn(language),
   }),

@@ -10,6 +10,7 @@ export const ordersContent = {
   states: {
     paid: "Paid, not yet at the pickup point",
     ready: "Ready to be collected",
+    overdue: "Not collected after a reminder",
     handed_out: "Handed out",
   },
   pickup: "Pickup point",

@@ -55,6 +55,11 @@ export const todayContent = {
     },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
+    overdue_orders: {
+      label: "orders that nobody collects",
+      one: "order that nobody collects",
+      next: "Call the buyer: they were reminded two weeks ago",
+    },
     privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },
     translations: {
       label: "items for Kiswahili",

@@ -18,6 +18,10 @@ export const MAXIMUM_QUANTITY = 10;
 /** For how long handing out can be taken back, in minutes. */
 export const HAND_OUT_UNDO_MINUTES = 10;
 
+/** Days at the pickup location after which the buyer is reminded, and days after that in which they still come. */
+export const REMINDER_DAYS = 30;
+export const OVERDUE_DAYS = 14;
+
 /** `ready`: at the pickup location. `cancelled`: the money was refunded. */
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
 

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import { inLanguages, type Language } from "@party/contract/values/languages";
-import encodeQR from "qr";
-import sharp from "sharp";
 import { isHmacValid, prefixedHmac } from "#crypto.ts";
-import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
+import { collectPdf, createPdf, fitText } from "#documents/pdf.ts";
+import { drawQr } from "#documents/qr-code.ts";
 import { accentColour, primaryColour } from "#documents/tagged-pdf.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { ticketTexts } from "./attendance.emails.content.ts";
@@ -115,18 +114,4 @@ export async function ticketPdf(
     { ...column, top: HEADER_HEIGHT + 118 + QR_SIZE, height: 12 },
   );
   return collectPdf(doc);
-}
-
-/** Pixels per module, for screens of twofold density. */
-const QR_MODULE_PIXELS = 12;
-
-/** The QR code of a ticket as PNG of some 500 bytes, with the light border that scanners need (ISO/IEC 18004, 5.3.8). */
-export function ticketPicture(code: string): Promise<Buffer> {
-  const rows = encodeQR(code, "raw", { ecc: "medium", border: 4 });
-  const side = rows.length;
-  const grey = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
-  return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
-    .resize(side * QR_MODULE_PIXELS, side * QR_MODULE_PIXELS, { kernel: "nearest" })
-    .png({ palette: true, colours: 2 })
-    .toBuffer();
 }

@@ -313,6 +313,7 @@ export const columnLabels: Translated<typeof english.columnLabels> = {
   returned_by: "Akaunti ya mhudumu",
   taken_back_at: "Urudishaji ulitenguliwa",
   taken_back_by: "Akaunti ya mhudumu",
+  reminded_at: "Ilikumbushwa",
   handed_out_at: "Ilikabidhiwa",
   handed_out_by: "Nambari ya mtu katika ofisi",
   collector_name: "Ilichukuliwa na",

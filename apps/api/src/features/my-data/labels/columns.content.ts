@@ -310,6 +310,7 @@ export const columnLabels = {
   returned_by: "Account of the member of staff",
   taken_back_at: "Return undone",
   taken_back_by: "Account of the member of staff",
+  reminded_at: "Reminded",
   handed_out_at: "Handed out",
   handed_out_by: "Number of the person in the office",
   collector_name: "Collected by",

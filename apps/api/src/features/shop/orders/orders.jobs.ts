@@ -9,18 +9,22 @@ import type { Services } from "#services.ts";
 import { isSamePickupPlace, notifyBuyersOfPickupChanges, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
 import { findPickupLocation } from "../products.queries.ts";
 import {
+  counterCodeAttachments,
   expireOrder,
   orderEmail,
   orderReadyEmail,
+  orderReminderEmail,
   pickupChangeEmail,
   sendOrderConfirmation,
   sendOrderReady,
+  sendOrderReminder,
   sendPickupChange,
   sendSoldOut,
   soldOutEmail,
 } from "./emails/orders.emails.ts";
-import { findOrder } from "./orders.queries.ts";
+import { findOrder, recordMissingReadyTimes } from "./orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
+import { remindBuyers, remindNextBuyers } from "./reminders.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });
@@ -40,7 +44,20 @@ export function orderJobs(services: Services): JobHandler[] {
     onEmail(services, sendOrderReady, async ({ orderId }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       if (!to || order.state !== "ready") return;
-      return { ...orderReadyEmail(language, order, name, { siteUrl }), to };
+      const email = orderReadyEmail(language, order, name, { siteUrl });
+      return { ...email, to, attachments: await counterCodeAttachments(order) };
+    }),
+    onJobInSteps(
+      services,
+      remindBuyers,
+      () => [(limit) => recordMissingReadyTimes(services.db, limit), (limit) => remindNextBuyers(services, limit)],
+      BACKGROUND_STEP_OPTIONS,
+    ),
+    onEmail(services, sendOrderReminder, async ({ orderId }) => {
+      const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
+      if (!to || order.state !== "ready") return;
+      const email = orderReminderEmail(language, order, name, { siteUrl, phone: party.contacts.phone });
+      return { ...email, to, attachments: await counterCodeAttachments(order) };
     }),
     onJobInSteps(
       services,

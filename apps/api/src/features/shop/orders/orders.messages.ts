@@ -5,7 +5,7 @@ import { defineMessage } from "#features/notifications/notifications.ts";
 import { paymentTitle } from "#features/payments/intents/intents.ts";
 import * as kiswahili from "./emails/orders.emails.content.sw.ts";
 import { orderMessages } from "./emails/orders.emails.content.ts";
-import { sendOrderConfirmation, sendOrderReady, sendPickupChange } from "./emails/orders.emails.ts";
+import { sendOrderConfirmation, sendOrderReady, sendOrderReminder, sendPickupChange } from "./emails/orders.emails.ts";
 
 const texts = inLanguages(orderMessages, kiswahili.orderMessages);
 
@@ -28,6 +28,16 @@ export const orderReady = defineMessage({
   values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
   dashboard: ({ number, pickup, token }, language) => ({
     ...texts[language].ready(number, pickup),
+    link: orderPath(token),
+  }),
+});
+
+export const orderWaiting = defineMessage({
+  kind: "order_waiting",
+  email: sendOrderReminder,
+  values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
+  dashboard: ({ number, pickup, token }, language) => ({
+    ...texts[language].waiting(number, pickup),
     link: orderPath(token),
   }),
 });

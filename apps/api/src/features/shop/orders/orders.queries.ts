@@ -1,4 +1,4 @@
-import type { orderStates } from "@party/contract/values/orders";
+import { type orderStates, REMINDER_DAYS } from "@party/contract/values/orders";
 import { type Generated, type Insertable, sql } from "kysely";
 import { isRowIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
@@ -24,6 +24,10 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       /** Keyed hash of the network it was placed from; null once it is paid or has ended. */
       network_hash: Buffer | null;
+      /** When it came to its pickup location. */
+      ready_at: Generated<Date | null>;
+      /** When its buyer was reminded that it waits. */
+      reminded_at: Generated<Date | null>;
       /** HMAC index; null where none was given, and after erasure. */
       phone_hash: Generated<Buffer | null>;
     };
@@ -180,6 +184,27 @@ export const anonymiseBuyer = (tx: Database, id: number) =>
     .where("id", "=", id)
     .where("state", "=", "expired")
     .execute();
+
+/** Orders that were ready before their time was recorded wait from now on. @returns how many there were */
+export const recordMissingReadyTimes = async (db: Database, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`update orders set ready_at = now() where id in (
+        select id from orders where state = 'ready' and ready_at is null limit ${limit})`.execute(db)
+    ).numAffectedRows ?? 0,
+  );
+
+/** Marks orders that have waited for the days of `REMINDER_DAYS`, the longest first. */
+export const markReminded = async (tx: Database, limit: number) =>
+  (
+    await sql<{ id: number; pickup: string }>`
+      update orders set reminded_at = now() from pickup_locations
+      where pickup_locations.id = pickup_location_id and orders.id in (
+        select id from orders
+        where state = 'ready' and ready_at <= now() - make_interval(days => ${REMINDER_DAYS}) and reminded_at is null
+        order by ready_at limit ${limit} for update skip locked)
+      returning orders.id, pickup_locations.name as pickup`.execute(tx)
+  ).rows;
 
 /** Those of the products that somebody has ordered. */
 export const listOrderedProducts = async (db: Database, ids: readonly number[]): Promise<number[]> =>

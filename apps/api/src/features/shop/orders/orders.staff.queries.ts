@@ -1,4 +1,5 @@
 import "./orders.queries.ts";
+import { OVERDUE_DAYS } from "@party/contract/values/orders";
 import { sql } from "kysely";
 import { isRowIn, type Territory } from "#access/territory.ts";
 import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
@@ -9,7 +10,7 @@ export interface OrderFilter {
   /** Where its pickup point is. */
   territory: Territory;
   /** Undefined for all that nobody has collected. */
-  state: "paid" | "ready" | "handed_out" | undefined;
+  state: "paid" | "ready" | "overdue" | "handed_out" | undefined;
   /** Pickup location. */
   pickup: number | undefined;
   /** Of the order itself, in any state. */
@@ -22,6 +23,10 @@ export interface OrderFilter {
   after: readonly [number, number] | undefined;
   limit: number;
 }
+
+/** Not collected, though its buyer was reminded. */
+const isOverdue = sql<boolean>`(orders.state = 'ready'
+  and reminded_at <= now() - make_interval(days => ${OVERDUE_DAYS}))`;
 
 type OrderConditions = Omit<OrderFilter, "after" | "limit">;
 
@@ -45,7 +50,8 @@ function filterOrders(db: Database, { territory, state, pickup, id, name, phoneH
       query.where(sql<boolean>`orders.state = 'handed_out' and handed_out_at > now() - interval '1 year'`),
     )
     .$if(state !== "handed_out", (query) => query.where(sql<boolean>`orders.state in ('paid', 'ready')`))
-    .$if(state === "paid" || state === "ready", (query) => query.where("orders.state", "=", state!))
+    .$if(state === "paid" || state === "ready", (query) => query.where("orders.state", "=", state as "paid" | "ready"))
+    .$if(state === "overdue", (query) => query.where(isOverdue))
     .$if(pickup !== undefined, (query) => query.where("pickup_location_id", "=", pickup!))
     .$if(name !== undefined || phoneHashes.length > 0, (query) => query.where(isOfPerson));
 }
@@ -82,6 +88,18 @@ export const countFilteredOrders = (db: Database, wanted: OrderConditions): Prom
 
 export const findStaffOrder = (db: Database, id: number, territory: Territory) =>
   selectOrderDetails(selectOrdersWithHandovers(db, territory)).where("orders.id", "=", id).executeTakeFirst();
+
+/** Of which nobody knows what becomes, the one that was reminded of first. */
+export const summariseOverdueOrders = (db: Database, territory: Territory) =>
+  summariseWaiting(
+    db,
+    selectOrdersWithHandovers(db, territory)
+      .where(isOverdue)
+      .select("reminded_at as at")
+      .orderBy("reminded_at")
+      .limit(MAX_COUNTED_ROWS)
+      .$narrowType<{ at: Date }>(),
+  );
 
 export const summariseUncollectedOrders = (db: Database, territory: Territory) =>
   summariseWaiting(

@@ -23,6 +23,17 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
     collect: `Ichukue katika ${name}, ${address}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
     kept: "Tunakuhifadhia oda yako kwa siku thelathini.",
   }),
+  waiting: (number, name, address) => ({
+    subject: `Oda yako ${number} inakusubiri`,
+    preview: `Iko katika ${name} kwa siku thelathini sasa.`,
+    heading: "Oda yako inakusubiri",
+    collect: `Iko katika ${name}, ${address}, kwa siku thelathini sasa. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+    call: (phone) => `Ikiwa huwezi kufika ndani ya wiki mbili, piga ${phone}, au jibu barua pepe hii.`,
+  }),
+  code: (number) => ({
+    title: "Onyesha msimbo huu kwenye kaunta",
+    picture: `Msimbo wa QR wa oda ${number}`,
+  }),
   moved: (number, name, address) => ({
     subject: `Oda ${number}: mahali pako pa kuchukua pamebadilika`,
     preview: `Sasa: ${name}, ${address}`,
@@ -53,6 +64,10 @@ export const orderMessages: Translated<typeof english.orderMessages> = {
   ready: (number, pickup) => ({
     title: "Oda yako iko tayari",
     message: `Ichukue katika ${pickup}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+  }),
+  waiting: (number, pickup) => ({
+    title: "Oda yako inakusubiri",
+    message: `Iko katika ${pickup} kwa siku thelathini sasa. Uje na nambari ya oda ${number} na kitambulisho chako.`,
   }),
   moved: (number, name, address) => ({
     title: "Mahali pako pa kuchukua pamebadilika",

@@ -19,6 +19,17 @@ export const orderEmails = {
     collect: `Collect it at ${name}, ${address}. Bring the order number ${number} and your ID.`,
     kept: "We keep your order for thirty days.",
   }),
+  waiting: (number: string, name: string, address: string) => ({
+    subject: `Your order ${number} waits for you`,
+    preview: `It has been at ${name} for thirty days.`,
+    heading: "Your order waits for you",
+    collect: `It has been at ${name}, ${address}, for thirty days. Bring the order number ${number} and your ID.`,
+    call: (phone: string) => `If you cannot come within two weeks, call ${phone}, or answer this mail.`,
+  }),
+  code: (number: string) => ({
+    title: "Show this code at the counter",
+    picture: `QR code of order ${number}`,
+  }),
   moved: (number: string, name: string, address: string) => ({
     subject: `Order ${number}: your pickup location has changed`,
     preview: `Now: ${name}, ${address}`,
@@ -49,6 +60,10 @@ export const orderMessages = {
   ready: (number: string, pickup: string) => ({
     title: "Your order is ready",
     message: `Collect it at ${pickup}. Bring the order number ${number} and your ID.`,
+  }),
+  waiting: (number: string, pickup: string) => ({
+    title: "Your order waits for you",
+    message: `It has been at ${pickup} for thirty days. Bring the order number ${number} and your ID.`,
   }),
   moved: (number: string, name: string, address: string) => ({
     title: "Your pickup location has changed",

@@ -4,7 +4,15 @@ import { formatKes } from "@party/contract/values/money";
 import * as orderTexts from "@party/contract/values/order-texts";
 import * as orderTextsInKiswahili from "@party/contract/values/order-texts.sw";
 import { needsSize } from "@party/contract/values/orders";
-import { type EmailContent, type EmailLine, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
+import { qrPicture } from "#documents/qr-code.ts";
+import type { Attachment } from "#gateways/mail/email.ts";
+import {
+  type CodeBlock,
+  type EmailContent,
+  type EmailLine,
+  type EmailText,
+  emailIn,
+} from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES } from "#jobs/emails.ts";
 import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./orders.emails.content.sw.ts";
@@ -21,6 +29,7 @@ interface PickupPlace {
 /** The payloads hold ids only: no addresses in the queue. */
 export const sendOrderConfirmation = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);
 export const sendOrderReady = job<{ orderId: number }>("orders.send-ready", EMAIL_RETRIES);
+export const sendOrderReminder = job<{ orderId: number }>("orders.send-reminder", BULK_EMAIL_OPTIONS);
 export const sendSoldOut = job<{ orderId: number; product: string; left: number }>(
   "orders.send-sold-out",
   EMAIL_RETRIES,
@@ -48,6 +57,19 @@ function orderLines(language: Language, { lines, total }: Pick<Order, "lines" | 
 
 const sizeLines = (language: Language, { lines }: Order) =>
   needsSize(lines) ? [orderLineTexts[language].MISSING_SIZE_NOTE] : [];
+
+/** Content id of the QR code of an order's number. */
+const CODE_PICTURE_ID = "order@party";
+
+/** The number as the counter scans it; its picture is that of `counterCodeAttachments`. */
+function counterCode(language: Language, { number }: Order): CodeBlock {
+  const { title, picture } = texts[language].code(number);
+  return { title, lines: [], code: number, picture: { cid: CODE_PICTURE_ID, alt: picture } };
+}
+
+export const counterCodeAttachments = async ({ number }: Order): Promise<Attachment[]> => [
+  { filename: `${number}.png`, contentType: "image/png", content: await qrPicture(number), cid: CODE_PICTURE_ID },
+];
 
 interface OrderUrls {
   /** In the language; no trailing slash. */
@@ -98,8 +120,27 @@ export function orderReadyEmail(
 ): EmailContent {
   const { pickup_location: pickup } = order;
   const { collect, kept, ...text } = texts[language].ready(order.number, pickup.name, pickup.address);
-  const paragraphs = [collect, ...orderLines(language, order), ...sizeLines(language, order)];
+  const paragraphs = [
+    collect,
+    counterCode(language, order),
+    ...orderLines(language, order),
+    ...sizeLines(language, order),
+  ];
   const notes = [texts[language].keepLink, kept];
+  return orderEmailIn(language, { ...text, paragraphs, notes }, name, order, siteUrl);
+}
+
+/** For an order that nobody has collected. @param name as for `orderEmail` */
+export function orderReminderEmail(
+  language: Language,
+  order: Order,
+  name: string,
+  { siteUrl, phone }: Pick<OrderUrls, "siteUrl"> & { phone: string },
+): EmailContent {
+  const { pickup_location: pickup } = order;
+  const { collect, call, ...text } = texts[language].waiting(order.number, pickup.name, pickup.address);
+  const paragraphs = [collect, counterCode(language, order), ...orderLines(language, order)];
+  const notes = [call(phone), texts[language].keepLink];
   return orderEmailIn(language, { ...text, paragraphs, notes }, name, order, siteUrl);
 }
 
