@@ -61,6 +61,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/imports", "members@demo.example", "Imports"],
   ["/imports/new", "members@demo.example", "Import a list"],
   ["/orders", FINANCE, "Orders"],
+  ["/counter", FINANCE, "Counter"],
   ["/payments", FINANCE, "Payments"],
   ["/payments/1", FINANCE, /./],
   ["/held-gifts", FINANCE, "Held gifts"],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { queryDatabase } from "../../e2e/database.ts";
-import { insertApplicants, insertApplicantsWithoutForm } from "../../e2e/office.ts";
+import { insertApplicants, insertApplicantsWithoutForm, insertOrder } from "../../e2e/office.ts";
 import { insertMembersOfKieni, newSurname } from "./register-data.ts";
 import type { Job, Walk } from "./walk.ts";
 
@@ -248,6 +248,36 @@ export const deskJobs: readonly Job[] = [
       await walk.publish("Published.");
       await walk.siteShows(`/sw/news/${id}`, kiswahili, "Kioski kimefunguliwa.");
       await walk.siteShows(`/news/${id}`, title);
+    },
+  },
+  {
+    ...{ name: "hand out 20 T-shirts at a rally, take one back", most: [[46, 180]], email: WARD, screen: "/counter" },
+    async walk(walk) {
+      const ward = await wardOf(WARD);
+      const numbers: string[] = [];
+      for (let count = 0; count < 20; count += 1) numbers.push(await insertOrder(ward));
+      const field = walk.page.getByLabel("Order number");
+      for (const [index, number] of numbers.entries()) {
+        if (index === 0) await walk.fill(field, number.toLowerCase());
+        else await walk.type(number.toLowerCase());
+        await walk.page.keyboard.press("Enter");
+        await walk.page.getByText(`Order ${number},`).waitFor();
+        await walk.button("Hand it out");
+        await walk.page.getByText(/^Handed out by /).waitFor();
+        if (index < numbers.length - 1) await walk.button("Next order");
+      }
+      await unfold(walk, "Take pieces back");
+      await walk.write("Why", "Too small");
+      await walk.button("Take them back");
+      await walk.page.getByText(/^1 piece is in stock again\./).waitFor();
+      const handed = await queryDatabase<{ handed: number; returned: number }>(
+        `select count(*)::int as handed, (select count(*)::int from order_returns join payment_intents
+           on target_id = order_id and purpose = 'order' where reference = any($1)) as returned
+         from order_handovers join payment_intents on target_id = order_id and purpose = 'order' where reference = any($1)`,
+        [numbers],
+      );
+      expect(handed).toEqual([{ handed: 20, returned: 1 }]);
+      walk.proof = "20 orders were handed out, each once, and one piece of the last one is in stock again";
     },
   },
 ];
