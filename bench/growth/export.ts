@@ -8,12 +8,9 @@ import { exportColumnNames, isSensitiveColumn } from "@party/contract/values/exp
 import { buildApp } from "../../apps/api/src/app.ts";
 import { composition } from "../../apps/api/src/composition/composition.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
-import { startExport } from "../../apps/api/src/features/people/export/export-file.ts";
-import {
-  findExport,
-  insertExport,
-  setExportProposal,
-} from "../../apps/api/src/features/people/export/exports.queries.ts";
+import { startExport } from "../../apps/api/src/features/exports/export-file.ts";
+import { findExport, insertExport, setExportProposal } from "../../apps/api/src/features/exports/exports.queries.ts";
+import { peopleExport } from "../../apps/api/src/features/people/export/people-export-file.ts";
 import { createProposal, createStaff } from "../../apps/api/src/features/staff/staff.factories.ts";
 import { runTask } from "../../apps/api/src/features/tasks/tasks.ts";
 import { openLog } from "../../apps/api/src/log.ts";
@@ -48,7 +45,7 @@ await withRegister(async ({ url, folder }) => {
     ...{ row_count: 2_000_000, made_by: maker.id },
   });
   await setExportProposal(services.db, id, await createProposal(services));
-  await services.db.transaction().execute((db) => startExport({ ...services, db }, id));
+  await services.db.transaction().execute((db) => startExport({ ...services, db }, peopleExport, id));
   const { task_id } = (await findExport(services.db, id))!;
   globalThis.gc?.();
   const before = process.memoryUsage.rss() / 2 ** 20;

@@ -23,6 +23,7 @@ import { createScheduledContent, createScheduledTranslation } from "#features/co
 import { createDocument } from "#features/documents/documents.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
+import { createExport } from "#features/exports/exports.factories.ts";
 import { sendInvitation } from "#features/invitations/invitations.emails.ts";
 import { insertInvitationEmail } from "#features/invitations/invitations.queries.ts";
 import {
@@ -52,7 +53,6 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
-import { createExport } from "#features/people/export/exports.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";

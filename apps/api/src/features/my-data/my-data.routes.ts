@@ -7,7 +7,7 @@ import { listPersonalDataAccesses } from "#access/audit.queries.ts";
 import { parseEntryPlace } from "#access/audit.ts";
 import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { listExportsOfPerson } from "#features/people/export/exports.queries.ts";
+import { listExportsOfPerson } from "#features/people/export/exported-people.queries.ts";
 import { done } from "#http/done/done.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";

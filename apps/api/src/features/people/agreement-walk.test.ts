@@ -6,6 +6,7 @@ import { composition } from "#composition/composition.ts";
 import { setMemberships } from "#database/people/standing.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { findCard } from "#features/card/card.ts";
+import { createExport } from "#features/exports/exports.factories.ts";
 import { findApplication } from "#features/memberships/applications/applications.queries.ts";
 import {
   applyForFreeMembership,
@@ -24,8 +25,7 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
 import { seedOf } from "#testing/seed.ts";
-import { recordNextExportedRows } from "./export/exported-rows.queries.ts";
-import { createExport } from "./export/exports.factories.ts";
+import { recordNextExportedRows } from "./export/exported-people.queries.ts";
 import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
 import { mergePeople } from "./merges/merges.ts";
 import { undoMerge } from "./merges/undo.ts";

@@ -20,7 +20,7 @@ import { readUploadPart } from "#features/uploads/uploads.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import { seedOf } from "#testing/seed.ts";
-import { createExportBody, createPeopleToExport } from "./export/exports.factories.ts";
+import { createExportBody, createPeopleToExport } from "./export/people-exports.factories.ts";
 import { insertImportRows } from "./import/import-rows.queries.ts";
 import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
 import { lockImport } from "./import/imports.queries.ts";

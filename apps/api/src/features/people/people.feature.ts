@@ -1,15 +1,15 @@
 import { NATION, placesOfWard } from "#access/territory.ts";
 import type { Feature } from "#composition/feature.ts";
+import { exportTask } from "#features/exports/export-file.ts";
 import { messagesIn } from "#features/notifications/notifications.ts";
 import { dailyWorkData } from "./daily-work/daily-work.personal-data.ts";
 import { documentData } from "./documents/documents.personal-data.ts";
 import { personDocumentRoutes } from "./documents/documents.staff.routes.ts";
-import { exportTask } from "./export/export-file.ts";
-import { countyExportProposals, exportProposals } from "./export/export-proposals.ts";
-import { exportJobs } from "./export/exports.jobs.ts";
-import { exportData, staffExportsData } from "./export/exports.personal-data.ts";
-import { listExportNames } from "./export/exports.queries.ts";
-import { exportRoutes } from "./export/exports.staff.routes.ts";
+import { exportData } from "./export/exported-people.personal-data.ts";
+import { peopleExport } from "./export/people-export-file.ts";
+import { countyExportProposals, exportProposals } from "./export/people-export-proposals.ts";
+import { exportJobs } from "./export/people-exports.jobs.ts";
+import { peopleExportRoutes } from "./export/people-exports.staff.routes.ts";
 import { importProposals } from "./import/import-proposals.ts";
 import { importCheck, importJobs, importRun, importUndo } from "./import/import-tasks.ts";
 import { importData, staffImportsData } from "./import/imports.personal-data.ts";
@@ -38,7 +38,7 @@ import { peopleSearchRoutes } from "./search/people-search.routes.ts";
 export const peopleFeature = {
   routes: (services, { timeline }) => [
     ...personDocumentRoutes(services),
-    ...exportRoutes(services),
+    ...peopleExportRoutes(services),
     ...importRoutes(services),
     ...peopleSearchRoutes(services),
     ...recordRoutes(services, timeline),
@@ -56,7 +56,7 @@ export const peopleFeature = {
   messages: messagesIn(recordMessages),
   proposals: { export: exportProposals, "county-export": countyExportProposals, import: importProposals },
   tasks: {
-    export: exportTask,
+    [peopleExport.task]: exportTask(peopleExport),
     "import-read": importReading,
     "import-check": importCheck,
     "import-run": importRun,
@@ -64,16 +64,11 @@ export const peopleFeature = {
   },
   timeline: [...changeTimelineSources, ...noteTimelineSources, accessTimelineSource],
   personalData: {
-    officeWork: [...staffExportsData, ...staffImportsData, ...dailyWorkData],
+    officeWork: [...staffImportsData, ...dailyWorkData],
     membership: [...documentData, ...exportData, ...importData, ...recordData, ...mergeData, ...peopleData],
   },
   subjects: {
     document: async () => [],
-    export: async ({ db }, ids) =>
-      (await listExportNames(db, ids)).map(({ id, place_level, place_id, row_count }) => ({
-        ...{ id, places: [{ level: place_level, id: place_id }] },
-        name: `number ${id}, ${row_count ?? 0} people`,
-      })),
     import: async ({ db }, ids) =>
       (await listImportNames(db, ids)).map(({ id, file_name, counties }) => ({
         ...{ id, places: counties ? counties.map((county) => ({ level: "county" as const, id: county })) : [NATION] },

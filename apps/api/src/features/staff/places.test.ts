@@ -13,7 +13,7 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
 import { createMembership, createRefusedApplication } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
-import { createExportBody } from "#features/people/export/exports.factories.ts";
+import { createExportBody } from "#features/people/export/people-exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";

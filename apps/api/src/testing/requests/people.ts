@@ -1,6 +1,6 @@
 import { createUser } from "#features/auth/auth.factories.ts";
 import { documentRequests } from "#features/documents/documents.factories.ts";
-import { exportRequests } from "#features/people/export/exports.factories.ts";
+import { exportRequests } from "#features/people/export/people-exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { createMerge, createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";

@@ -7,6 +7,9 @@ export const EXPORT_ALLOWANCE_DAYS = 30;
 export const EXPORT_LIFETIME_HOURS = 24;
 export const MAX_EXPORT_DOWNLOADS = 3;
 
+/** What a file holds. */
+export type ExportContent = "people" | "payments" | "givers";
+
 /** What people are taken out for. */
 export const exportPurposes = {
   meeting: "Invitations to a meeting",

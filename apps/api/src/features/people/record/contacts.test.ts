@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { setMemberships } from "#database/people/standing.ts";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { createExport } from "#features/exports/exports.factories.ts";
 import { createApplicationBody, createMembership } from "#features/memberships/memberships.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { countExported, recordNextExportedRows } from "../export/exported-rows.queries.ts";
-import { createExport } from "../export/exports.factories.ts";
+import { countExported, recordNextExportedRows } from "../export/exported-people.queries.ts";
 import { createVisitor } from "../pairs/pairs.factories.ts";
 import { createPerson } from "./record.factories.ts";
 

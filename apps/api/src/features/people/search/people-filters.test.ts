@@ -6,7 +6,7 @@ import { createMembershipUntil } from "#features/memberships/memberships.factori
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { countExported } from "../export/exported-rows.queries.ts";
+import { countExported } from "../export/exported-people.queries.ts";
 import { createPerson, createPersonTags } from "../people.factories.ts";
 import { findLastLookedThrough, listPeople } from "./people-list.queries.ts";
 

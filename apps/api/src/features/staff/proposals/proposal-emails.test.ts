@@ -7,7 +7,7 @@ import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
-import { createExportBody } from "#features/people/export/exports.factories.ts";
+import { createExportBody } from "#features/people/export/people-exports.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";

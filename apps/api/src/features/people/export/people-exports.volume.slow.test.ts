@@ -4,15 +4,17 @@ import { composition } from "#composition/composition.ts";
 import { seedRegister } from "#demo/register/seed-register.ts";
 import { tableText } from "#documents/csv.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { collectGarbage, exportTask, startExport } from "#features/exports/export-file.ts";
+import { makeExportFile, readExportFile } from "#features/exports/exports.factories.ts";
+import { findExport, insertExport, setExportProposal } from "#features/exports/exports.queries.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
 import { readCells } from "../import/tables/tables.factories.ts";
 import { createPerson } from "../people.factories.ts";
-import { collectGarbage, exportTask, startExport } from "./export-file.ts";
-import { createExportBody, createPeopleToExport, makeExportFile, readExportFile } from "./exports.factories.ts";
-import { findExport, insertExport, setExportProposal } from "./exports.queries.ts";
+import { peopleExport } from "./people-export-file.ts";
+import { createExportBody, createPeopleToExport } from "./people-exports.factories.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);
@@ -73,12 +75,13 @@ test("an Excel file whose steps were interrupted holds each person once", { time
     ...{ format: "xlsx", reason: "a test of interruptions", row_count: 10_000, made_by: officer.id },
   });
   await setExportProposal(db, id, await createProposal(services));
-  await db.transaction().execute((tx) => startExport({ ...services, db: tx }, id));
+  await db.transaction().execute((tx) => startExport({ ...services, db: tx }, peopleExport, id));
   let steps = 0;
+  const task = exportTask(peopleExport);
   const interrupted = {
-    ...exportTask,
-    step: async (...of: Parameters<typeof exportTask.step>) => {
-      const step = await exportTask.step(...of);
+    ...task,
+    step: async (...of: Parameters<typeof task.step>) => {
+      const step = await task.step(...of);
       steps += 1;
       if (steps % 3 === 1) throw new Error("killed");
       return step;

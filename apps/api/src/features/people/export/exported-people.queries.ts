@@ -1,14 +1,17 @@
-import "./exports.queries.ts";
+import "../people.queries.ts";
 import {
   EXPORT_ALLOWANCE_DAYS,
   EXPORT_ROWS_WITHOUT_APPROVAL,
   type ExportColumnName,
+  type ExportPurpose,
   isSensitiveColumn,
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { type Person, selectPersonIds } from "#database/personal-data.ts";
+import { FILE_PREPARATION_HOURS } from "#features/exports/exports.queries.ts";
 import {
   filterConditions,
   IS_LISTED,
@@ -17,6 +20,13 @@ import {
   placeConditions,
 } from "../search/people-list.queries.ts";
 import { attributeConditions } from "../search/person-attributes.queries.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Who is in a file. */
+    export_people: { export_id: number; person_id: number };
+  }
+}
 
 /** A ward, or null for people without one. */
 export type WardIdOrNone = number | null;
@@ -110,8 +120,6 @@ export async function countExported(db: Database, place: PlaceRef, filter: Perso
   return rows[0]!.count;
 }
 
-/** Files that are being made are made within this; later their tasks find no file. */
-export const FILE_PREPARATION_HOURS = 48;
 /** More of them are taken for too many people. */
 const MAX_PENDING_COUNTED = 20;
 
@@ -145,13 +153,39 @@ export async function isTooMuchAlone(tx: Database, maker: number, selection: Sel
     .selectFrom("exports")
     .select(["place_level as level", "place_id as id", "filter"])
     .where("made_by", "=", maker)
+    .where("content", "=", "people")
     .where("proposal_id", "is", null)
     .where("state", "=", "preparing")
     .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${FILE_PREPARATION_HOURS})`)
     .limit(MAX_PENDING_COUNTED + 1)
     .execute();
   if (pending.length > MAX_PENDING_COUNTED) return true;
-  const selections = [selection, ...pending.map(({ filter, ...place }) => ({ place, filter }))];
+  const selections = [selection, ...pending.map(({ filter, ...place }) => ({ place, filter: filter as PersonFilter }))];
   const people = sql.join([selectTakenAlone(maker), ...selections.map(selectPart)], sql` union all `);
   return (await countDistinct(tx, people as RawBuilder<{ id: number }>)) > EXPORT_ROWS_WITHOUT_APPROVAL;
+}
+
+/** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
+export const listExportsOfPerson = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
+  (
+    await sql<{ at: Date; purpose: ExportPurpose; reason: string; role: string | null; place: string }>`
+      select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
+      from exports left join lateral (
+        select role, place from audit_entries
+        where subject_kind = 'export' and subject_ids @> array[exports.id] and action = 'exports.propose'
+        order by id limit 1
+      ) as entry on true
+      where state = 'ready' and exports.id = any (array(
+        select export_id from export_people where person_id = any (array(${selectPersonIds(person)}))
+      ))
+      order by ready_at desc limit ${limit}`.execute(db)
+  ).rows;
+
+/** Rows of who was in files of more than a year ago. @returns how many */
+export async function deleteOldExportPeople(db: Database, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from export_people where ctid = any (array(
+      select export_people.ctid from exports join export_people on export_id = exports.id
+      where created_at < now() - interval '12 months' limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,23 +1,25 @@
-import "../people.queries.ts";
-import type { ExportColumnName, ExportFormat, ExportPurpose } from "@party/contract/values/exports";
+import type { ExportContent, ExportFormat } from "@party/contract/values/exports";
 import { EXPORT_LIFETIME_HOURS, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { type Generated, type Insertable, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { type Person, selectPersonIds } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import type { PersonFilter } from "../search/people-list.queries.ts";
+
+/** Files that are being made are made within this; later their tasks find no file. */
+export const FILE_PREPARATION_HOURS = 48;
 
 interface ExportsTable {
   id: Generated<number>;
+  content: Generated<ExportContent>;
   state: Generated<"proposed" | "preparing" | "ready">;
   place_level: PlaceLevel;
   place_id: number;
-  filter: PersonFilter;
-  columns: ExportColumnName[];
+  /** As its content has filters, columns and purposes. */
+  filter: Record<string, unknown>;
+  columns: string[];
   format: Generated<ExportFormat>;
-  purpose: ExportPurpose;
+  purpose: string;
   reason: string;
   row_count: number | null;
   sha256: Buffer | null;
@@ -34,14 +36,21 @@ interface ExportsTable {
 declare module "#database/tables.ts" {
   interface Tables {
     exports: ExportsTable;
-    /** Who is in a file. */
-    export_people: { export_id: number; person_id: number };
   }
 }
 
 type NewExport = Pick<
   Insertable<ExportsTable>,
-  "place_level" | "place_id" | "filter" | "columns" | "format" | "purpose" | "reason" | "row_count" | "made_by"
+  | "content"
+  | "place_level"
+  | "place_id"
+  | "filter"
+  | "columns"
+  | "format"
+  | "purpose"
+  | "reason"
+  | "row_count"
+  | "made_by"
 >;
 
 export const insertExport = (tx: Database, row: NewExport) =>
@@ -50,8 +59,9 @@ export const insertExport = (tx: Database, row: NewExport) =>
 const selectExports = (db: Database) =>
   db
     .selectFrom("exports")
-    .select(["id", "state", "place_level", "place_id", "filter", "columns", "purpose", "reason", "row_count"])
+    .select(["id", "content", "state", "place_level", "place_id", "filter", "columns", "purpose", "reason"])
     .select([
+      "row_count",
       "format",
       "sha256",
       "file_id",
@@ -69,25 +79,30 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
 interface OwnExportFilter {
   maker: number;
+  contents: readonly ExportContent[];
   after: number | undefined;
   limit: number;
 }
 
-export const listExportsMadeBy = (db: Database, { maker, after, limit }: OwnExportFilter) =>
+export const listExportsMadeBy = (db: Database, { maker, contents, after, limit }: OwnExportFilter) =>
   selectExports(db)
     .where("made_by", "=", maker)
+    .where("content", "in", contents)
     .where("id", "<", after ?? 2_147_483_647)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
 
-export const countExportsMadeBy = (db: Database, maker: number) =>
-  countRows(db, sql`select from exports where made_by = ${maker} limit ${MAX_COUNTED_ROWS}`);
+export const countExportsMadeBy = (db: Database, { maker, contents }: Pick<OwnExportFilter, "maker" | "contents">) =>
+  countRows(
+    db,
+    sql`select from exports where made_by = ${maker} and content = any(${contents}::text[]) limit ${MAX_COUNTED_ROWS}`,
+  );
 
 export const setExportProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("exports").set({ proposal_id }).where("id", "=", id).execute();
 
-/** How many people an approval is for. */
+/** How many rows an approval is for. */
 export const setExportRowCount = (tx: Database, id: number, row_count: number) =>
   tx.updateTable("exports").set({ row_count }).where("id", "=", id).where("state", "=", "proposed").execute();
 
@@ -151,31 +166,6 @@ export const incrementDownloads = (tx: Database, id: number, maker: number) =>
 export const listExportNames = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("exports")
-    .select(["id", "place_level", "place_id", "row_count"])
+    .select(["id", "content", "place_level", "place_id", "row_count"])
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
-
-/** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
-export const listExportsOfPerson = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
-  (
-    await sql<{ at: Date; purpose: ExportPurpose; reason: string; role: string | null; place: string }>`
-      select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
-      from exports left join lateral (
-        select role, place from audit_entries
-        where subject_kind = 'export' and subject_ids @> array[exports.id] and action = 'exports.propose'
-        order by id limit 1
-      ) as entry on true
-      where state = 'ready' and exports.id = any (array(
-        select export_id from export_people where person_id = any (array(${selectPersonIds(person)}))
-      ))
-      order by ready_at desc limit ${limit}`.execute(db)
-  ).rows;
-
-/** Rows of who was in files of more than a year ago. @returns how many */
-export async function deleteOldExportPeople(db: Database, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from export_people where ctid = any (array(
-      select export_people.ctid from exports join export_people on export_id = exports.id
-      where created_at < now() - interval '12 months' limit ${limit}))`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}

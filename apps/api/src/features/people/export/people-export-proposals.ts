@@ -1,16 +1,23 @@
-import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
+import {
+  type ExportColumnName,
+  type ExportPurpose,
+  exportColumns,
+  exportFormats,
+  exportPurposes,
+} from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { coversPlace, placeName, territoryOf } from "#access/territory.ts";
 import { cappedTotal } from "#database/cursor.ts";
+import { exportStateOf, startExport } from "#features/exports/export-file.ts";
+import { findExport, setExportRowCount } from "#features/exports/exports.queries.ts";
 import { listClosedProposals } from "#features/staff/proposals/proposals.queries.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import { findTagName } from "../notes/tags.queries.ts";
 import { countPeople, hasAttributes, type PersonFilter } from "../search/people-list.queries.ts";
-import { exportStateOf, hasGrown, startExport } from "./export-file.ts";
-import { countExported, countTakenAlone } from "./exported-rows.queries.ts";
-import { findExport, setExportRowCount } from "./exports.queries.ts";
+import { countExported, countTakenAlone } from "./exported-people.queries.ts";
+import { hasGrown, peopleExport } from "./people-export-file.ts";
 
 interface ExportBody {
   exportId: number;
@@ -32,7 +39,7 @@ const sharedProposalRules = {
     await setExportRowCount(tx, exportId, now);
   },
   async execute({ config, db, jobs }, _proposalId, { exportId }) {
-    await startExport({ config, db, jobs }, exportId);
+    await startExport({ config, db, jobs }, peopleExport, exportId);
     return "The file is being made.";
   },
 } satisfies Partial<ProposalKind<ExportBody>>;
@@ -46,7 +53,7 @@ async function proposalSubjectOf(db: Parameters<ProposalKind<ExportBody>["subjec
   const row = await findExport(db, exportId);
   if (!row) throw new Problem("not_found");
   const { columns, format, purpose, reason, row_count, place_level: level, place_id: id } = row;
-  const { tag, ...filter } = row.filter;
+  const { tag, ...filter }: PersonFilter = row.filter;
   const closed = await listClosedProposals(db, row.proposal_id === null ? [] : [row.proposal_id]);
   const isOpen = exportStateOf(row, closed) === "proposed";
   const rows = isOpen ? await countListed(db, { level, id }, row.filter) : (row_count ?? 0);
@@ -56,9 +63,9 @@ async function proposalSubjectOf(db: Parameters<ProposalKind<ExportBody>["subjec
     filter: Object.entries(named)
       .map(([name, value]) => `${name}: ${String(value).replaceAll("_", " ")}`)
       .join(", "),
-    columns: columns.map((name) => exportColumns[name]),
+    columns: columns.map((name) => exportColumns[name as ExportColumnName]),
     format: exportFormats[format].title,
-    purpose: `${exportPurposes[purpose]}: ${reason}`,
+    purpose: `${exportPurposes[purpose as ExportPurpose]}: ${reason}`,
     rows: cappedTotal(rows, MAXIMUM_COUNTED_ROWS)!,
     rows_asked: cappedTotal(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
     taken_alone: await countTakenAlone(db, row.made_by),

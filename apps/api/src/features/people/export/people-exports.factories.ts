@@ -1,32 +1,16 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
-import { composition } from "#composition/composition.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
-import { createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
-import { runTask } from "#features/tasks/tasks.ts";
+import { createExport } from "#features/exports/exports.factories.ts";
+import type { FileServices } from "#features/private-files/private-files.ts";
 import type { Services } from "#services.ts";
-import { findExport, insertExport, markExportPreparing, markExportReady } from "./exports.queries.ts";
 
 /** @param place by default the home ward of the tests, of which one person alone exports */
 export const createExportBody = (place: PlaceRef = { level: "ward", id: HOME_PLACE.ward }, more: object = {}) => ({
   ...{ place, columns: ["surname", "phone"], purpose: "meeting", reason: "the meeting in Tetu on Saturday" },
   ...more,
 });
-
-/** An export of a member of staff. @param state by default with an empty file */
-export async function createExport(services: FileServices, maker: number, state: "proposed" | "ready" = "ready") {
-  const { db } = services;
-  const { id } = await insertExport(db, {
-    ...{ place_level: "ward", place_id: HOME_PLACE.ward, filter: {}, columns: ["surname"], purpose: "meeting" },
-    ...{ reason: "the meeting in Tetu", row_count: 0, made_by: maker },
-  });
-  if (state === "ready") {
-    await markExportPreparing(db, id, (await createFile(services, null)).id);
-    await markExportReady(db, id, { row_count: 0, sha256: Buffer.alloc(32) });
-  }
-  return { id };
-}
 
 /** Names and the like that no other column holds. */
 export const SENSITIVE_VALUES = { id_number: "31415926", disability: "deafblind", email: "gathoni@party.example" };
@@ -42,17 +26,6 @@ export async function createPeopleToExport({ db, config }: Services, ward: numbe
     from generate_series(1, ${count}::integer) as n
     on conflict do nothing`.execute(db);
 }
-export async function makeExportFile(services: Services, id: number): Promise<void> {
-  const { task_id } = (await findExport(services.db, id))!;
-  await runTask(services, composition.tasks, task_id!);
-}
-
-export async function readExportFile(services: Services, id: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of readFile(services, (await findExport(services.db, id))!.file_id!)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 /** A valid request of each endpoint. */
 export function exportRequests(services: FileServices) {
   const own = async ({ id }: { id: number }) => ({ params: await createExport(services, id) });

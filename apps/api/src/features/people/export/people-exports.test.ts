@@ -6,19 +6,14 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { composition } from "#composition/composition.ts";
 import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { makeExportFile, readExportFile } from "#features/exports/exports.factories.ts";
+import { findExport } from "#features/exports/exports.queries.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createGrant, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createPerson, createPersonTags } from "../people.factories.ts";
 import { createTag } from "../record/record.factories.ts";
-import {
-  createExportBody,
-  createPeopleToExport,
-  makeExportFile,
-  readExportFile,
-  SENSITIVE_VALUES,
-} from "./exports.factories.ts";
-import { findExport } from "./exports.queries.ts";
+import { createExportBody, createPeopleToExport, SENSITIVE_VALUES } from "./people-exports.factories.ts";
 
 const { app, as, services, db, close } = await startTestApi();
 afterAll(close);
@@ -187,7 +182,7 @@ test("the audit log holds count and hash of the file", async () => {
     select actor, reason from audit_entries where action = 'exports.complete' and subject_ids = array[${id}::integer]`.execute(
     db,
   );
-  expect(rows).toEqual([{ actor: officer.id, reason: `30 people, SHA-256 ${sha256}` }]);
+  expect(rows).toEqual([{ actor: officer.id, reason: `30 people and one invented row, SHA-256 ${sha256}` }]);
 });
 
 test("whoever is in a file sees that in the settings, once for each file, with the role and the purpose", async () => {

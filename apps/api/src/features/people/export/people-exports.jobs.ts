@@ -1,7 +1,7 @@
 import { type JobHandler, job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { deleteOldExportPeople } from "./exports.queries.ts";
+import { deleteOldExportPeople } from "./exported-people.queries.ts";
 
 const sweepExports = job("exports.sweep", { cron: "11 4 * * *", expireInSeconds: 900 });
 
