@@ -2,11 +2,10 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { inputError } from "../values/input/input-error.ts";
+import { ledgerStates } from "../values/payments/money-exports.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { refundStates } from "./refunds.staff.ts";
-
-const ledgerStates = ["allocated", "unallocated", "overpaid", "held", "reversed"] as const;
 
 /** What happens to a payment. */
 const paymentEvents = [

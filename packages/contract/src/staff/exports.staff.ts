@@ -12,18 +12,14 @@ const ExportFilter = z.object(peopleFilters);
 
 export const exportStates = ["proposed", "refused", "preparing", "ready", "ended"] as const;
 
-const PeopleExport = z.object({
+/** Of each export, whatever its file holds. */
+export const exportFields = {
   id: z.int(),
   state: z.enum(exportStates).meta({ description: "ended: downloaded as often as possible, or older than a day" }),
-  place: z.string(),
-  filter: ExportFilter,
-  tag: z.string().nullable().meta({ description: "name of the tag of the filter" }),
-  columns: z.array(z.enum(exportColumnNames)),
   format: z.enum(exportFormatNames),
-  purpose: z.enum(exportPurposeNames),
   reason: z.string(),
   row_count: z.int().nullable().meta({
-    description: "people in the file; before it is made, how many there were when it was asked for or approved",
+    description: "rows of the file; before it is made, how many there were when it was asked for or approved",
   }),
   sha256: z.string().nullable().meta({ description: "of the file, hexadecimal" }),
   downloads: z.int(),
@@ -31,6 +27,15 @@ const PeopleExport = z.object({
   task_id: z.int().nullable(),
   created_at: Instant,
   expires_at: Instant.nullable(),
+};
+
+const PeopleExport = z.object({
+  ...exportFields,
+  place: z.string(),
+  filter: ExportFilter,
+  tag: z.string().nullable().meta({ description: "name of the tag of the filter" }),
+  columns: z.array(z.enum(exportColumnNames)),
+  purpose: z.enum(exportPurposeNames),
 });
 export type PeopleExport = z.infer<typeof PeopleExport>;
 

@@ -4,6 +4,7 @@ import { ImportScan } from "../people/imports.staff.ts";
 import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
 import { inputError } from "../values/input/input-error.ts";
+import { moneyExportContents } from "../values/payments/money-exports.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
 import { mergeFields } from "../values/people/person-fields.ts";
 import { identityChecks } from "../values/people/privacy.ts";
@@ -93,6 +94,17 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("export"), ...exportFields }),
   z.object({ kind: z.literal("county-export"), ...exportFields }),
+  z.object({
+    kind: z.literal("money-export"),
+    content: z.enum(moneyExportContents),
+    filter: z.string().meta({ description: "days, and what else was chosen, in words" }),
+    columns: z.array(z.string()),
+    format: z.string(),
+    purpose: z.string(),
+    rows: z.int().meta({ description: "when it was asked for" }),
+    received: z.int().meta({ description: "whole KES, when it was asked for" }),
+    returned: z.int().meta({ description: "whole KES that went back" }),
+  }),
   z.object({
     kind: z.literal("import"),
     id: z.int(),

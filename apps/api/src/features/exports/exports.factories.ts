@@ -1,3 +1,4 @@
+import type { ExportContent } from "@party/contract/values/exports";
 import { composition } from "#composition/composition.ts";
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
@@ -6,11 +7,24 @@ import type { Services } from "#services.ts";
 import { findExport, insertExport, markExportPreparing, markExportReady } from "./exports.queries.ts";
 
 /** An export of a member of staff. @param state by default with an empty file */
-export async function createExport(services: FileServices, maker: number, state: "proposed" | "ready" = "ready") {
+export async function createExport(
+  services: FileServices,
+  maker: number,
+  state: "proposed" | "ready" = "ready",
+  content: ExportContent = "people",
+) {
   const { db } = services;
   const { id } = await insertExport(db, {
-    ...{ place_level: "ward", place_id: HOME_PLACE.ward, filter: {}, columns: ["surname"], purpose: "meeting" },
-    ...{ reason: "the meeting in Tetu", row_count: 0, made_by: maker },
+    ...(content === "people"
+      ? { place_level: "ward", place_id: HOME_PLACE.ward, filter: {}, columns: ["surname"], purpose: "meeting" }
+      : {
+          place_level: "nation",
+          place_id: 0,
+          filter: { from: "2026-11-01", to: "2026-11-30" },
+          columns: [],
+          purpose: "audit",
+        }),
+    ...{ content, reason: "the meeting in Tetu", row_count: 0, made_by: maker },
   });
   if (state === "ready") {
     await markExportPreparing(db, id, (await createFile(services, null)).id);

@@ -1,7 +1,7 @@
 import type { ExportContent, ExportFormat } from "@party/contract/values/exports";
 import { EXPORT_LIFETIME_HOURS, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
-import { type Generated, type Insertable, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -22,6 +22,9 @@ interface ExportsTable {
   purpose: string;
   reason: string;
   row_count: number | null;
+  /** Whole KES of a file of money; bigints, which the driver returns as text. */
+  received: ColumnType<string | null, number | null | undefined, number | null>;
+  returned: ColumnType<string | null, number | null | undefined, number | null>;
   sha256: Buffer | null;
   file_id: string | null;
   proposal_id: number | null;
@@ -72,6 +75,7 @@ const selectExports = (db: Database) =>
       "created_at",
       "expires_at",
     ])
+    .select([sql<number | null>`received::float8`.as("received"), sql<number | null>`returned::float8`.as("returned")])
     .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as("has_expired"));
 
 export const findExport = (db: Database, id: number) => selectExports(db).where("id", "=", id).executeTakeFirst();
@@ -105,6 +109,10 @@ export const setExportProposal = (tx: Database, id: number, proposal_id: number)
 /** How many rows an approval is for. */
 export const setExportRowCount = (tx: Database, id: number, row_count: number) =>
   tx.updateTable("exports").set({ row_count }).where("id", "=", id).where("state", "=", "proposed").execute();
+
+/** @param sums of a file of money, in whole KES */
+export const setExportSums = (tx: Database, id: number, sums: { received: number; returned: number }) =>
+  tx.updateTable("exports").set({ received: sums.received, returned: sums.returned }).where("id", "=", id).execute();
 
 /** @returns false when it was begun before */
 export const markExportPreparing = async (tx: Database, id: number, file_id: string): Promise<boolean> =>

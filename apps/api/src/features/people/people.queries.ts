@@ -45,6 +45,17 @@ declare module "#database/tables.ts" {
   }
 }
 
+/** Counties of people by their accounts, as far as they are known. */
+export async function listCountiesOfAccounts(db: Database, accounts: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("people")
+    .innerJoin("counties", "counties.id", "people.county_id")
+    .select(["people.user_id", "counties.name"])
+    .where(sql<boolean>`user_id = any(${accounts}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ user_id, name }) => [user_id!, name]));
+}
+
 /**
  * Serialises what is linked by the phone numbers of memberships until the commit; in the order of the numbers, so that nobody
  * waits in a circle.

@@ -1,4 +1,5 @@
 import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { moneyExportRequests } from "#features/money-exports/money-exports.factories.ts";
 import { createAttempt, createUnallocatedEntry } from "#features/payment-records/payment-records.factories.ts";
 import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
@@ -27,6 +28,7 @@ export const requests: ExampleRequests = ({ services }) => {
       params: { id: await createHeldGift(services) },
       body: { reason: "Counsel agreed on 3 December." },
     }),
+    ...requestsOf("moneyExports", moneyExportRequests(services)),
     "donationLimits.list": () => ({ query: { total: "1" } }),
     "donationLimits.propose": () => ({
       body: {

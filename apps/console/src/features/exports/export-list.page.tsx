@@ -3,9 +3,9 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
-import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { Screen } from "#screen.ts";
+import { ExportState } from "./export-parts.tsx";
 import { exportsContent as content } from "./exports.content.ts";
 
 export const screen = {
@@ -30,11 +30,7 @@ export const ExportListPage: FC = listPage("GET /staff/exports/", {
   columns: {
     place: ({ place }) => place,
     rows: { cell: ({ row_count }) => row_count, numeric: true },
-    state: ({ state }) => (
-      <StatusLabel tone={state === "ready" ? "good" : state === "refused" ? "bad" : undefined}>
-        {content.states[state]}
-      </StatusLabel>
-    ),
+    state: ({ state }) => <ExportState state={state} />,
     asked: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
   },
   action: () => (

@@ -52,7 +52,7 @@ export const exportContent = {
   proposed: "A second person decides first. You get the file here once it is approved.",
   toProposal: "See the proposal",
   refused: "It was not approved, so there is no file.",
-  ended: "The file is gone. Export the list again if you still need it.",
+  ended: "The file is gone. Ask for it again if you still need it.",
   careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${MAX_EXPORT_DOWNLOADS} times within ${EXPORT_LIFETIME_HOURS} hours. One invented row in it tells from whom a copy came.`,
   download: (format: ExportFormat) => `Download (${{ csv: "CSV", xlsx: "XLSX" }[format]})`,
   downloaded: "The download has begun.",

@@ -71,6 +71,21 @@ const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-exp
     ]}
   />
 );
+
+const ProposedMoneyExport = ({ subject }: { subject: SubjectOf<"money-export"> }) => (
+  <FactList
+    facts={[
+      [content.purpose, subject.purpose],
+      [content.money, `${content.moneyContents[subject.content]}: ${subject.filter}`],
+      [content.rows, subject.rows.toLocaleString("en-KE")],
+      [content.received, formatKes(subject.received)],
+      [content.returned, formatKes(subject.returned)],
+      [content.columns, subject.columns.join(", ")],
+      [content.format, subject.format],
+    ]}
+  />
+);
+
 function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf<"merge"> }) {
   const person = ({ id, name, ward, number, phone_last3, born, has_account }: typeof survivor) =>
     content.personOf(id, [
@@ -190,6 +205,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "person-erasure": ProposedErasure,
   export: ProposedExport,
   "county-export": ProposedExport,
+  "money-export": ProposedMoneyExport,
   refund: ProposedRefund,
   merge: ProposedMerge,
   import: ProposedImport,

@@ -30,6 +30,7 @@ export const inputTexts: Translated<typeof english.inputTexts> = {
   this_century: "Tumia tarehe ya karne hii.",
   in_future: "Wakati huu bado haujafika.",
   choose_day: "Chagua siku.",
+  last_day_first: "Siku ya mwisho iko kabla ya siku ya kwanza.",
   choose_day_and_time: "Chagua siku na saa.",
   year: "Mwaka una tarakimu nne.",
 

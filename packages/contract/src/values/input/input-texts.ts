@@ -26,6 +26,7 @@ export const inputTexts = {
   this_century: "Use a date of this century.",
   in_future: "This is in the future.",
   choose_day: "Choose a day.",
+  last_day_first: "The last day is before the first one.",
   choose_day_and_time: "Choose a day and a time.",
   year: "A year has four digits.",
 

@@ -1,5 +1,6 @@
 // not reviewed
 import type { ExportPurpose } from "@party/contract/values/exports";
+import type { MoneyExportPurpose } from "@party/contract/values/money-exports";
 import type { RoleName } from "@party/contract/values/permissions";
 
 /** By role; without one it was the operator. */
@@ -18,13 +19,16 @@ export const roleLabels: Readonly<Record<RoleName | "operator", string>> = {
   operator: "Mwendeshaji wa seva",
 };
 
-/** What files of people are for. */
-export const exportPurposeLabels: Readonly<Record<ExportPurpose, string>> = {
+/** What files of people and of money are for. */
+export const exportPurposeLabels: Readonly<Record<ExportPurpose | MoneyExportPurpose, string>> = {
   meeting: "Mialiko ya mkutano",
   calls: "Simu au ziara",
   check: "Ukaguzi wa rejista kwenye karatasi",
   training: "Mafunzo au kazi za watu wa kujitolea",
   law: "Wajibu wa kisheria",
+  accounts: "Vitabu vya hesabu",
+  audit: "Ukaguzi wa hesabu",
+  organ: "Ripoti kwa kikao cha chama",
   other: "Jambo jingine",
 };
 

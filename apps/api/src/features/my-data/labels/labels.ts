@@ -1,5 +1,6 @@
 import { type ExportPurpose, exportPurposes } from "@party/contract/values/exports";
 import { type InLanguages, inLanguages, type Language } from "@party/contract/values/languages";
+import { type MoneyExportPurpose, moneyExportPurposes } from "@party/contract/values/money-exports";
 import { personFieldNames, personFieldOf } from "@party/contract/values/people/person-fields";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import { actionSummaries } from "#access/audit.ts";
@@ -54,8 +55,8 @@ const roleTitles = Object.fromEntries(Object.entries(roles).map(([name, { label 
   string
 >;
 
-export const exportPurposeTitle = (language: Language, purpose: ExportPurpose): string =>
-  (language === "sw" ? exportPurposeLabels : exportPurposes)[purpose];
+export const exportPurposeTitle = (language: Language, purpose: ExportPurpose | MoneyExportPurpose): string =>
+  (language === "sw" ? exportPurposeLabels : { ...exportPurposes, ...moneyExportPurposes })[purpose];
 
 /** @param action of an entry of the audit log */
 export const actionTitle = (language: Language, action: string): string =>

@@ -6,6 +6,7 @@ import {
   type ExportPurpose,
   isSensitiveColumn,
 } from "@party/contract/values/exports";
+import type { MoneyExportPurpose } from "@party/contract/values/money-exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import { NATION } from "#access/territory.ts";
@@ -165,14 +166,26 @@ export async function isTooMuchAlone(tx: Database, maker: number, selection: Sel
   return (await countDistinct(tx, people as RawBuilder<{ id: number }>)) > EXPORT_ROWS_WITHOUT_APPROVAL;
 }
 
+/** Remembers that people with these accounts are in a file. */
+export const recordExportedAccounts = (tx: Database, exportId: number, accounts: readonly number[]) =>
+  sql`insert into export_people (export_id, person_id)
+    select ${exportId}::integer, id from people where user_id = any(${accounts}::integer[])
+    on conflict do nothing`.execute(tx);
+
 /** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
 export const listExportsOfPerson = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
   (
-    await sql<{ at: Date; purpose: ExportPurpose; reason: string; role: string | null; place: string }>`
+    await sql<{
+      at: Date;
+      purpose: ExportPurpose | MoneyExportPurpose;
+      reason: string;
+      role: string | null;
+      place: string;
+    }>`
       select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
       from exports left join lateral (
         select role, place from audit_entries
-        where subject_kind = 'export' and subject_ids @> array[exports.id] and action = 'exports.propose'
+        where subject_kind = 'export' and subject_ids @> array[exports.id] and action in ('exports.propose', 'moneyExports.propose')
         order by id limit 1
       ) as entry on true
       where state = 'ready' and exports.id = any (array(

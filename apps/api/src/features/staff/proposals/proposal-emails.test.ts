@@ -6,6 +6,7 @@ import { composition } from "#composition/composition.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { createMoneyExportBody } from "#features/money-exports/money-exports.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/people-exports.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
@@ -99,6 +100,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "donation-limit": "treasurer",
   refund: "finance_officer",
   "month-closed": "treasurer",
+  "money-export": "treasurer",
 };
 
 async function proposeErasure() {
@@ -148,6 +150,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
       ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
     }),
+    "money-export": await callsOf("treasurer")("POST", "/staff/money-exports/", createMoneyExportBody()),
     refund: await callsOf("finance_officer")("POST", "/staff/refunds/", {
       ...{ entry: await createRefundableEntry(services), reason: "paid twice" },
     }),
@@ -173,6 +176,6 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     else if (kind === "month-closed") expect(deciders).toEqual([people.auditor!.id]);
     else if (kind === "gift-kept" || kind === "refund")
       expect(deciders, kind).toEqual([people.secretary_general!.id, people.treasurer!.id]);
-    else expect(deciders, kind).toEqual([people.secretary_general!.id]);
+    else expect(deciders, kind).toEqual([people[kind === "money-export" ? "auditor" : "secretary_general"]!.id]);
   }
 });
