@@ -55,6 +55,10 @@ export const DonationLimit = z.object({
   valid_from: z.iso.date(),
   valid_until: z.iso.date().nullable().meta({ description: "the last day; null until further notice" }),
   source: z.string().meta({ description: "the law, notice or advice behind it" }),
+  warning_percent: z
+    .int()
+    .nullable()
+    .meta({ description: "the part of all gifts of a year above which it is asked about one giver; null for none" }),
 });
 export type DonationLimit = z.infer<typeof DonationLimit>;
 
@@ -81,6 +85,12 @@ export const donationLimits = endpoints({
       valid_from: Day,
       valid_until: Day.nullable().default(null),
       source: paragraphs(300),
+      warning_percent: z
+        .int(inputError("percent"))
+        .min(1, inputError("percent"))
+        .max(100, inputError("percent"))
+        .nullable()
+        .default(null),
       reason: paragraphs(500),
     }),
     status: 201,

@@ -16,6 +16,7 @@ export const reviewKinds = [
   "refused_by_configuration",
   "gift_above_limit",
   "unknown_giver",
+  "giver_share",
   "cannot_fulfil",
   "fulfilment_late",
   "mismatch",
@@ -280,6 +281,11 @@ export const paymentNotes = {
     { amount: intValue, before: intValue, limit: intValue },
     ({ amount, before, limit }) =>
       `${formatKes(amount)} after ${formatKes(before)} this year, with a limit of ${formatKes(limit)} for one giver.`,
+  ),
+  share_of_year: defineNote(
+    { given: intValue, all: intValue, percent: intValue, year: intValue },
+    ({ given, all, percent, year }) =>
+      `One giver has given ${formatKes(given)} in ${year}: more than ${percent}% of ${formatKes(all)}, all gifts of the year, or of the year before if that had more.`,
   ),
   giver_anonymised: defineNote(
     {},

@@ -130,6 +130,7 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     valid_from: z.iso.date(),
     valid_until: z.iso.date().nullable().meta({ description: "the last day; null until further notice" }),
     source: z.string().meta({ description: "the law, notice or advice behind it" }),
+    warning_percent: z.int().nullable(),
   }),
   z.object({
     kind: z.literal("month-closed"),

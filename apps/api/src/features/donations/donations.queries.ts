@@ -35,6 +35,8 @@ declare module "#database/tables.ts" {
       month: string | null;
       /** Of the party's own, before its site opens; given back, so no gift. */
       trial: Generated<boolean>;
+      /** With it, it was asked about the part of the year that its giver gave. */
+      share_asked: Generated<boolean>;
     };
     monthly_gifts: {
       id: Generated<number>;
@@ -51,6 +53,8 @@ declare module "#database/tables.ts" {
       valid_from: ColumnType<never, string, string>;
       valid_until: ColumnType<never, string | null | undefined, string | null>;
       per_donor_per_year: number;
+      /** The part of all gifts of a year above which one giver is asked about. */
+      warning_percent: number | null;
       source: string;
       created_at: CreatedAt;
     };
@@ -93,7 +97,7 @@ type NewDonationRow = Pick<
 >;
 export type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
 /** With each accepted key. */
-interface Donor {
+export interface Donor {
   phone_hashes: readonly Buffer[];
   email_hashes: readonly Buffer[];
 }
@@ -174,6 +178,16 @@ export async function findDonationLimitOn(db: Database, { date }: { date: string
   return found?.per_donor_per_year;
 }
 
+/** The part of all gifts of a year above which one giver is asked about, in percent. Undefined when none is set on a day. */
+export async function findShareWarningOn(db: Database, { date }: { date: string }): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("donation_limits")
+    .select("warning_percent")
+    .where(sql<boolean>`daterange(valid_from, valid_until, '[]') @> ${date}::date`)
+    .executeTakeFirst();
+  return found?.warning_percent ?? undefined;
+}
+
 /**
  * The total of a donor, identified by phone or email, in a calendar year, in whole KES. Held donations count, trials do not.
  */
@@ -182,17 +196,28 @@ export async function sumDonations(
   { phone_hashes, email_hashes }: Donor,
   { year }: { year: number },
 ): Promise<number> {
-  const { sum } = await db
-    .selectFrom("donations")
+  const { sum } = await selectGiftsOf(db, { phone_hashes, email_hashes }, { year })
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as("sum"))
-    .where("paid_at", "is not", null)
     .where("state", "in", RECEIVED_STATES)
-    .where("trial", "=", false)
-    .where(({ or, eb }) => or([eb("phone_hash", "in", phone_hashes), eb("email_hash", "in", email_hashes)]))
-    .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`)
     .executeTakeFirstOrThrow();
   return sum;
 }
+
+const selectGiftsOf = (db: Database, { phone_hashes, email_hashes }: Donor, { year }: { year: number }) =>
+  db
+    .selectFrom("donations")
+    .where("paid_at", "is not", null)
+    .where("trial", "=", false)
+    .where(({ or, eb }) => or([eb("phone_hash", "in", phone_hashes), eb("email_hash", "in", email_hashes)]))
+    .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`);
+
+/** Whether it was asked about the part of a year that a donor gave, also with a gift that went back. */
+export const hasAskedAboutShare = async (db: Database, donor: Donor, year: { year: number }): Promise<boolean> =>
+  (await selectGiftsOf(db, donor, year).select("id").where("share_asked", "=", true).limit(1).executeTakeFirst()) !==
+  undefined;
+
+export const markShareAsked = (tx: Database, id: number) =>
+  tx.updateTable("donations").set({ share_asked: true }).where("id", "=", id).execute();
 
 /** `2026-11` */
 interface CalendarMonth {

@@ -26,6 +26,7 @@ import {
   markDonationReturned,
   sumDonations,
 } from "./donations.queries.ts";
+import { askAboutShare } from "./giver-share.ts";
 
 /** A calendar day in Nairobi, whatever the server's time zone is. */
 interface CalendarDay {
@@ -168,7 +169,8 @@ export const fulfilDonation: FulfilHandler = async (tx, services, { intent, paid
     // Nobody is thanked for it, and the reversal sends its own email.
     return { receiptSent: true };
   }
-  const exceeded = await findExceededLimit(tx, { ...unpaid, ...donorHashes(services.config, unpaid) }, paidAt);
+  const donor = donorHashes(services.config, unpaid);
+  const exceeded = await findExceededLimit(tx, { ...unpaid, ...donor }, paidAt);
   const anonymous = unpaid.first_name === null;
   const state = exceeded || anonymous ? "held" : "received";
   const donation = await markDonationReceived(tx, unpaid.id, { state, paidAt });
@@ -179,6 +181,7 @@ export const fulfilDonation: FulfilHandler = async (tx, services, { intent, paid
     await markPaymentHeld(tx, intent.id, "gift_above_limit", note);
   }
   if (anonymous) await markPaymentHeld(tx, intent.id, "unknown_giver", { reason: "giver_anonymised" });
+  await askAboutShare(tx, { ...donor, ...calendarDay(paidAt), intentId: intent.id, donationId: donation.id });
   if (donation.monthly && donation.monthly_gift_id === null)
     await insertMonthlyGift(tx, donation.id, calendarDay(paidAt));
   await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });

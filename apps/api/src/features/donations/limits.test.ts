@@ -1,6 +1,6 @@
 import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -125,4 +125,46 @@ test("concurrent donations of one donor are checked against the limit one after 
   await Promise.all(donations.map(fulfil));
   const states = await Promise.all(donations.map(stateOf));
   expect(states.toSorted()).toEqual(["held", "held", "held", "held", "received", "received"]);
+});
+
+describe("a part of the year above which one giver is asked about", () => {
+  const sharesAsked = async () =>
+    (
+      await sql<{ notes: { given: number; all: number; year: number }[] }>`
+        select notes from payment_reviews where kind = 'giver_share' order by id`.execute(server.db)
+    ).rows.map(({ notes: [{ given, all, year }] }) => ({ given, all, year }));
+  const insertWarning = (warning_percent: number) =>
+    server.db
+      .insertInto("donation_limits")
+      .values({ valid_from: "2026-01-01", per_donor_per_year: 100_000_000, warning_percent, source: "for a test" })
+      .execute();
+  // Years of their own, with nothing in the years before.
+  const noonIn = (year: number) => new Date(`${year}-06-15T09:00:00Z`);
+
+  test("is asked once a giver and year, also where the gifts came over several names, and nothing is held", async () => {
+    await insertWarning(50);
+    const [first, one] = [createDonor(), createDonor()];
+    const askedOf2041 = async () => (await sharesAsked()).filter(({ year }) => year === 2041);
+    const give = async (giver: Parameters<typeof createDonationInput>[0]) =>
+      expect(await donateAndPay(giver, noonIn(2041))).toBe("received");
+    await give({ ...first, amount: 1_000 });
+    expect(await askedOf2041()).toEqual([{ given: 1_000, all: 1_000, year: 2041 }]);
+    await give({ ...one, amount: 500 });
+    await give({ ...createDonor(), email: one.email, first_name: "Another", amount: 300 });
+    expect(await askedOf2041()).toHaveLength(1);
+    await give({ ...createDonor(), phone: one.phone, email: one.email, first_name: "Third", amount: 1_200 });
+    expect((await askedOf2041())[1]).toEqual({ given: 2_000, all: 3_000, year: 2041 });
+    await give({ ...one, amount: 5_000 });
+    expect(await askedOf2041()).toHaveLength(2);
+  });
+
+  test("is measured by the year before as long as that had more, and never asked where none is set", async () => {
+    await donateAndPay({ ...createDonor(), amount: 20_000 }, noonIn(2044));
+    expect(await sharesAsked()).not.toContainEqual(expect.objectContaining({ year: 2044 }));
+    await insertWarning(50);
+    await donateAndPay({ ...createDonor(), amount: 10_000 }, noonIn(2045));
+    expect(await sharesAsked()).not.toContainEqual(expect.objectContaining({ year: 2045 }));
+    await donateAndPay({ ...createDonor(), amount: 10_001 }, noonIn(2045));
+    expect(await sharesAsked()).toContainEqual({ given: 10_001, all: 20_001, year: 2045 });
+  });
 });

@@ -18,6 +18,7 @@ export const DonationLimitListPage: FC = listPage("GET /staff/donation-limits/",
   columns: {
     from: { cell: ({ valid_from }) => formatDay(valid_from), nowrap: true },
     until: ({ valid_until }) => (valid_until === null ? content.further : formatDay(valid_until)),
+    warning: ({ warning_percent }) => warning_percent !== null && content.percent(warning_percent),
     source: ({ source }) => source,
   },
   action: (staff) =>

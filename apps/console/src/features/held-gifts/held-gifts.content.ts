@@ -33,7 +33,8 @@ export const donationLimitsContent = {
   intro:
     "A gift that brings one giver above the limit of a calendar year is held. Without a limit nothing is held. Counsel names the sum.",
   back: "Held gifts",
-  columns: { title: "In a year", from: "From", until: "Last day", source: "Behind it" },
+  columns: { title: "In a year", from: "From", until: "Last day", warning: "Ask about one giver", source: "Behind it" },
+  percent: (percent: number) => `above ${percent}% of the year`,
   further: "until further notice",
   empty: "No limit is set, so no gift is held.",
   propose: "Propose a limit",
@@ -48,6 +49,8 @@ export const proposeLimitContent = {
   fromHint: "A day to come: gifts are measured by the limit of the day on which they were paid.",
   until: "Last day",
   untilHint: "Leave it empty if the limit holds until further notice.",
+  percent: "Ask about one giver above this part of the year’s gifts, in percent",
+  percentHint: "Leave it empty for no such question. The gift is not held for it.",
   source: "The law, notice or advice behind it",
   reason: "Reason",
   submit: "Propose it",

@@ -10,15 +10,18 @@ import { proposeLimitContent as content } from "./held-gifts.content.ts";
 
 export const screen = { path: "/donation-limits/propose" } satisfies Screen;
 
-type LimitField = "amount" | "valid_from" | "valid_until" | "source" | "reason";
+type LimitField = "amount" | "valid_from" | "valid_until" | "warning_percent" | "source" | "reason";
 
 /** Proposes a limit of gifts; opens the proposal, which a second person decides. */
 export function ProposeDonationLimitPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const propose = async ({ amount, valid_until, ...body }: Record<LimitField, string>) => {
+  const propose = async ({ amount, valid_until, warning_percent, ...body }: Record<LimitField, string>) => {
     const { id } = await api("POST /staff/donation-limits/proposals/", {
-      body: { ...body, amount: Number(amount), valid_until: valid_until || null },
+      body: {
+        ...{ ...body, amount: Number(amount), valid_until: valid_until || null },
+        warning_percent: warning_percent ? Number(warning_percent) : null,
+      },
     });
     await queryClient.invalidateQueries({ queryKey: ["proposals"] });
     await navigate({ to: "/proposals/$id", params: { id } });
@@ -36,6 +39,13 @@ export function ProposeDonationLimitPage() {
             <NumberField {...field("amount")} label={content.amount} min={1} required />
             <TextField {...field("valid_from")} label={content.from} hint={content.fromHint} type="date" required />
             <TextField {...field("valid_until")} label={content.until} hint={content.untilHint} type="date" />
+            <NumberField
+              {...field("warning_percent")}
+              label={content.percent}
+              hint={content.percentHint}
+              min={1}
+              max={100}
+            />
             <TextAreaField {...field("source")} label={content.source} rows={2} maxLength={300} required />
             <TextAreaField {...field("reason")} label={content.reason} rows={3} maxLength={500} required />
           </>

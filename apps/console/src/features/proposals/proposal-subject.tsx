@@ -172,6 +172,7 @@ const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) =>
     facts={[
       [content.from, formatDay(subject.valid_from)],
       [content.until, subject.valid_until && formatDay(subject.valid_until)],
+      [content.warning, subject.warning_percent === null ? null : `${subject.warning_percent}%`],
       [content.source, subject.source],
     ]}
   />

@@ -58,6 +58,7 @@ export const proposalSubjectContent = {
   format: "Kind of file",
   money: "What",
   moneyContents: { payments: "Payments", givers: "Register of givers" },
+  warning: "Asked about one giver above this part of the year",
   received: "Received",
   returned: "Given back",
   file: "File",

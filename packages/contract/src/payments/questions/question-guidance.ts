@@ -92,6 +92,12 @@ export const reviewGuidance: Record<ReviewKind, QuestionGuidance> = {
     "give_back",
     "close",
   ),
+  giver_share: guidance(
+    true,
+    "One giver has given a large part of the gifts of the year.",
+    "Tell the treasurer and the Secretary General. Ask counsel whether the law allows it and what has to be disclosed, then close this with what was advised. The gift is not held for it.",
+    "close",
+  ),
   cannot_fulfil: guidance(
     true,
     "Paid, and what was paid for cannot be given.",

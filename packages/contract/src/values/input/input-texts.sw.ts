@@ -57,6 +57,7 @@ export const inputTexts: Translated<typeof english.inputTexts> = {
   own_media: "Chagua faili ya maktaba. Picha na video za tovuti nyingine hazionyeshwi.",
 
   reason_for_reveal: "Andika kwa maneno machache unaihitaji kwa nini.",
+  percent: "Andika nambari kamili kutoka 1 hadi 100.",
   purpose_in_sentence: "Andika kwa sentensi moja ni ya nini.",
   choose_purpose: "Chagua ni ya nini.",
   choose_column: "Chagua angalau safu wima moja.",

@@ -53,6 +53,7 @@ export const inputTexts = {
   own_media: "Choose a file of the library. Pictures and videos of other websites are not shown.",
 
   reason_for_reveal: "Write in a few words what you need it for.",
+  percent: "Enter a whole number from 1 to 100.",
   purpose_in_sentence: "Write in a sentence what it is for.",
   choose_purpose: "Choose what it is for.",
   choose_column: "Choose at least one column.",

@@ -11,12 +11,14 @@ export interface NewDonationLimit {
   /** The last day; null until further notice. */
   valid_until: string | null;
   source: string;
+  /** The part of all gifts of a year above which one giver is asked about; null or absent for none. */
+  warning_percent?: number | null;
 }
 
 const selectDonationLimits = (db: Database) =>
   db
     .selectFrom("donation_limits")
-    .select(["id", "per_donor_per_year as amount", "source"])
+    .select(["id", "per_donor_per_year as amount", "source", "warning_percent"])
     .select([sql<string>`valid_from::text`.as("valid_from"), sql<string | null>`valid_until::text`.as("valid_until")]);
 
 /** The newest first. */

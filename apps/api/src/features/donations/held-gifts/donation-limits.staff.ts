@@ -45,9 +45,14 @@ export const limitProposals: ProposalKind<NewDonationLimit> = {
   kind: "donation-limit",
   decidedBy: "donations.limits",
   mayPropose: (author) => author.has("donations.limits"),
-  subject: (_db, { valid_from, valid_until, source }) => ({ kind: "donation-limit", valid_from, valid_until, source }),
-  effects: ({ valid_from, amount }) => [
+  subject: (_db, { valid_from, valid_until, source, warning_percent = null }) => ({
+    ...{ kind: "donation-limit", valid_from, valid_until, source, warning_percent },
+  }),
+  effects: ({ valid_from, amount, warning_percent }) => [
     `From ${formatDay(valid_from)} gifts that bring one giver above ${formatKes(amount)} in a calendar year are held, and two people decide on each.`,
+    ...(warning_percent
+      ? [`Once a year a question is asked about a giver who has given more than ${warning_percent}% of all gifts.`]
+      : []),
     "The limit before it ends the day before. Gifts are measured by the limit of the day on which they were paid.",
   ],
   async checkApproval(tx, limit) {
