@@ -130,7 +130,7 @@ test("concurrent donations of one donor are checked against the limit one after 
 describe("a part of the year above which one giver is asked about", () => {
   const sharesAsked = async () =>
     (
-      await sql<{ notes: { given: number; all: number; year: number }[] }>`
+      await sql<{ notes: [{ given: number; all: number; year: number }] }>`
         select notes from payment_reviews where kind = 'giver_share' order by id`.execute(server.db)
     ).rows.map(({ notes: [{ given, all, year }] }) => ({ given, all, year }));
   const insertWarning = (warning_percent: number) =>

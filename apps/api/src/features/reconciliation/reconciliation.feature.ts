@@ -1,5 +1,6 @@
 import type { Feature } from "#composition/feature.ts";
 import { describeLastSeal } from "./books/seals.ts";
+import { comparisonTasks } from "./comparison-task.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconciliationData, staffStatementsData } from "./reconciliation.personal-data.ts";
 import { statementCheck, statementReading } from "./statements/files/statement-tasks.ts";
@@ -11,7 +12,7 @@ export const reconciliationFeature = {
   routes: statementRoutes,
   jobs: reconciliationJobs,
   dailyHash: describeLastSeal,
-  tasks: { "statement-check": statementCheck, "statement-read": statementReading },
+  tasks: { ...comparisonTasks, "statement-check": statementCheck, "statement-read": statementReading },
   personalData: { paymentAttempts: reconciliationData, officeWork: staffStatementsData },
   subjects: {
     statement: async ({ db }, ids) =>

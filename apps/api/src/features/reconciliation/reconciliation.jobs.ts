@@ -5,6 +5,7 @@ import { onEmail } from "#jobs/emails.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { compareByClick } from "./comparison-task.ts";
 import { continueDailyRun, startDailyRun } from "./reconciliation.ts";
 import {
   findReport,
@@ -63,6 +64,7 @@ export const reconciliationJobs = (services: Services): JobHandler[] => [
       await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDailyRun(tx) });
     });
   }),
+  onJob(compareByClick, ({ runId, everything }) => continueDailyRun(services, runId, false, everything)),
   onEmail(services, sendReconciliationReport, async ({ runId }) => {
     const report = await findReport(services.db, runId, MAX_SHOWN_FINDINGS);
     return report && { ...reportEmail(report), to: party.contacts.email };

@@ -28,6 +28,8 @@ declare module "#database/tables.ts" {
       covers_until: Date;
       /** `null` in JSON until the run has finished. */
       totals: JSONColumnType<DayTotal[] | null>;
+      /** Of `COMPARISON_PARTS`, as long as it has not finished. */
+      parts_done: Generated<number>;
       finished_at: CreatedAt;
     };
     reconciliation_findings: {
@@ -174,9 +176,12 @@ export async function markReconciliationRunFinished(
 export const findReconciliationRun = (db: Database, id: number) =>
   db
     .selectFrom("reconciliation_runs")
-    .select(["id", "kind", "source", "covers_from", "covers_until", "totals"])
+    .select(["id", "kind", "source", "covers_from", "covers_until", "totals", "parts_done"])
     .where("id", "=", id)
     .executeTakeFirst();
+
+export const markPartsDone = (db: Database, id: number, parts_done: number) =>
+  db.updateTable("reconciliation_runs").set({ parts_done }).where("id", "=", id).execute();
 
 export type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id">;
 

@@ -36,6 +36,7 @@ import {
   iteratePagesById,
   listUnconfirmedTransfers,
   listUnprocessedEvents,
+  markPartsDone,
 } from "./reconciliation.queries.ts";
 import { addFindings, type Finding, findReport, finishReconciliationRun, type ReconciliationReport } from "./report.ts";
 
@@ -49,6 +50,9 @@ const MAX_POLLED_ATTEMPTS = 100;
 
 /** An hour less than Daraja lists, so that nothing drops off the list while it is read. */
 const COMPARISON_WINDOW_MS = PULL_WINDOW_MS - HOUR_MS;
+
+/** Of a run: the list of M-PESA, open attempts, balances, the ledger, and what waits for a person. */
+export const COMPARISON_PARTS = 5;
 
 /** Begins a run over the last two days. */
 export const startDailyRun = (db: Database, now = new Date()): Promise<number> =>
@@ -79,10 +83,14 @@ export async function continueDailyRun(
   const { covers_from, covers_until: until } = (await findReconciliationRun(db, runId))!;
   const covers = { from: new Date(Math.max(covers_from.getTime(), Date.now() - COMPARISON_WINDOW_MS)), until };
   const listed = await compareMpesaList(services, runId, covers);
+  await markPartsDone(db, runId, 1);
   for await (const findings of pollUnfinishedAttempts(services)) await addFindings(db, runId, findings);
+  await markPartsDone(db, runId, 2);
   const balances = await compareBalances(services, covers);
   await addFindings(db, runId, balances.findings);
+  await markPartsDone(db, runId, 3);
   const books = await checkBooks(db, runId, everything);
+  await markPartsDone(db, runId, 4);
   for await (const findings of checkWaiting(db)) await addFindings(db, runId, findings);
   return finishReconciliationRun(services, runId, { done: [listed, ...balances.done, books], mail });
 }

@@ -65,6 +65,15 @@ export const lockOpenTask = (tx: Database, id: number) =>
     .skipLocked()
     .executeTakeFirst();
 
+/** The first of a kind that has not ended. */
+export const findOpenTaskOfKind = (db: Database, kind: string) =>
+  selectTasks(db)
+    .where("kind", "=", kind)
+    .where("state", "in", OPEN_TASK_STATES)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
 interface NewTaskProgress {
   position: Record<string, unknown>;
   done: number;

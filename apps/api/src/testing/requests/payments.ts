@@ -28,6 +28,7 @@ export const requests: ExampleRequests = ({ services }) => {
       params: { id: await createHeldGift(services) },
       body: { reason: "Counsel agreed on 3 December." },
     }),
+    "paymentQuestions.compare": () => ({ body: {} }),
     ...requestsOf("moneyExports", moneyExportRequests(services)),
     "donationLimits.list": () => ({ query: { total: "1" } }),
     "donationLimits.propose": () => ({

@@ -33,6 +33,11 @@ export const paymentQuestionsContent = {
   comparison: {
     title: "The last comparison with the payment services",
     none: "There was none yet. It is made every night.",
+    start: "Compare now",
+    startAll: "Check everything",
+    startHint:
+      "“Compare now” does what is done every night, for the last two days. “Check everything” also looks at all payments and all sealed blocks of the ledger, which takes long; it is for after a restore, or a suspicion.",
+    making: "The comparison",
     covers: (from: string, until: string) => `From ${from} to ${until}.`,
     sum: (day: string, provider: string, purpose: string) => `${day}, ${provider}, ${purpose}`,
     payments: (count: number, sum: string) =>

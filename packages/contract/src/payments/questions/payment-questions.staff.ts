@@ -108,7 +108,34 @@ export const paymentQuestions = endpoints({
       "{who} tried to look at the last comparison of payments",
     ),
     access: staffAccess("payments.read", { within: "nation" }),
-    reply: z.object({ run: Run.nullable() }),
+    reply: z.object({
+      run: Run.nullable(),
+      task: z
+        .int()
+        .nullable()
+        .meta({ description: "of the comparison that somebody has started and that is under way" }),
+    }),
+  },
+  compare: {
+    route: "POST /staff/payment-comparison/runs/",
+    summary: "Start a comparison with the payment services; one that is under way stays the only one",
+    inAuditLog: auditSentence(
+      "money",
+      "{who} started a comparison of payments",
+      "{who} tried to start a comparison of payments",
+    ),
+    access: staffAccess("payments.compare", { within: "nation" }),
+    body: z.object({
+      everything: z
+        .boolean()
+        .default(false)
+        .meta({ description: "check all payments and sealed blocks too, as after a restore" }),
+    }),
+    reply: z.object({
+      task: z.int(),
+      started: z.boolean().meta({ description: "false where one is under way" }),
+    }),
+    limits: ["12/hour/actor"],
   },
   show: {
     route: "GET /staff/payment-questions/{id}/",

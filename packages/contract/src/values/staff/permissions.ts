@@ -39,6 +39,7 @@ export const permissionTexts = {
   "orders.hand_out": "See orders, and hand them out",
   "payments.read": "See payments",
   "payments.allocate": "Allocate payments and close reviews",
+  "payments.compare": "Start a comparison with the payment services",
   "payments.export": "Export payments",
   "refunds.propose": "Propose refunds",
   "refunds.approve": "Approve refunds",
@@ -140,7 +141,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"] as const),
-      ...(["refunds.propose", "months.propose", "opening.read"] as const),
+      ...(["refunds.propose", "payments.compare", "months.propose", "opening.read"] as const),
     ],
   },
   finance_officer: {
@@ -148,7 +149,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["pictures.write", "products.write", "people.search", "payments.read", "payments.allocate"] as const),
-      ...(["refunds.propose", "orders.hand_out"] as const),
+      ...(["refunds.propose", "payments.compare", "orders.hand_out"] as const),
     ],
   },
   membership_officer: {

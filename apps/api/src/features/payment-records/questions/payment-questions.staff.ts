@@ -21,6 +21,7 @@ import {
 import { notesOf, notesText } from "#features/payments/payment-notes.ts";
 import { listPaymentsByIds } from "#features/payments/records/payment-records.queries.ts";
 import { findPaymentSteps } from "#features/payments/records/payment-steps.queries.ts";
+import { findOpenComparison } from "#features/reconciliation/comparison-task.ts";
 import { findLastReconciliationRun, resolveFinding } from "#features/reconciliation/findings.queries.ts";
 import { findReversalLine, findTransfer } from "#features/reconciliation/reconciliation.queries.ts";
 import { findReport } from "#features/reconciliation/report.ts";
@@ -206,9 +207,11 @@ export async function closeQuestion(tx: Database, id: string, note: string) {
 export async function showLastComparison(db: Database) {
   const last = await findLastReconciliationRun(db);
   const report = last && (await findReport(db, last.id, 0));
-  if (!report) return { run: null };
+  const task = (await findOpenComparison(db))?.id ?? null;
+  if (!report) return { run: null, task };
   const { runId: id, from, until, totals, counts } = report;
   return {
+    task,
     run: {
       ...{ id, from: from.toISOString(), until: until.toISOString(), totals: [...totals] },
       counts: counts.map(({ kind, count }) => {
