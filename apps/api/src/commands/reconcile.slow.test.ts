@@ -53,7 +53,7 @@ test("a statement is imported by one command, which prints its findings and chan
   const read = await server.db
     .selectFrom("audit_entries")
     .select("actor")
-    .where("action", "=", "statements.read")
+    .where("action", "=", "statements.readIn")
     .execute();
   expect(read).toEqual([{ actor: null }]);
 });
@@ -105,7 +105,7 @@ test("a review that is closed leaves an entry of the server operator in the audi
   const entry = await server.db
     .selectFrom("audit_entries")
     .select(["actor", "subject_kind", "subject_ids", "outcome"])
-    .where("action", "=", "reviews.close")
+    .where("action", "=", "paymentQuestions.close")
     .executeTakeFirstOrThrow();
   expect(entry).toEqual({ actor: null, subject_kind: "review", subject_ids: [review], outcome: "done" });
 });

@@ -40,21 +40,17 @@ npm run reconcile -- --resolve 56                      review 56 has been dealt 
 /** Enough for more than a year of a busy short code. */
 const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 
+const TEXT = { type: "string" } as const;
+const FLAG = { type: "boolean" } as const;
+/** What can be typed; a test says which call of the console does the same. */
+export const reconcileOptions = {
+  ...{ statement: TEXT, columns: TEXT, confirm: TEXT, allocate: TEXT, reversed: TEXT, resolve: TEXT },
+  ...{ "give-back": TEXT, reference: TEXT, new: TEXT, payment: TEXT, yes: FLAG, all: FLAG, help: FLAG },
+};
+
 function optionsOf(args: string[]) {
   try {
-    const text = { type: "string" } as const;
-    const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
-    const flag = { type: "boolean" } as const;
-    const others = {
-      "give-back": text,
-      reference: text,
-      new: text,
-      payment: text,
-      yes: flag,
-      all: flag,
-      help: flag,
-    } as const;
-    return parseArgs({ args, options: { ...options, ...others } }).values;
+    return parseArgs({ args, options: reconcileOptions }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -109,7 +105,7 @@ async function importWithConfirmation(
 ): Promise<string> {
   const read = async (accepted: typeof input) => {
     const report = formatReport(await importStatement(services, accepted));
-    await recordOperatorEntry(services, { action: "statements.read", subjectKind: "payment", subjectIds: [] });
+    await recordOperatorEntry(services, { action: "statements.readIn", subjectKind: "statement", subjectIds: [] });
     return report;
   };
   try {
@@ -144,7 +140,7 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
   if (confirm !== undefined) {
     const id = parseReportId(confirm);
     return (services) =>
-      book(services, "transfers.confirm", `Transfer ${id} was confirmed before`, ({ db, jobs }) =>
+      book(services, "bankTransfers.confirm", `Transfer ${id} was confirmed before`, ({ db, jobs }) =>
         confirmTransfer(db, jobs, id, reference),
       );
   }
@@ -152,7 +148,7 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
     if (reference === undefined) throw new UsageError(USAGE);
     const id = parseReportId(allocate);
     return (services) =>
-      book(services, "payments.allocate", `Entry ${id} belongs to this payment`, (within) =>
+      book(services, "staffPayments.allocate", `Entry ${id} belongs to this payment`, (within) =>
         allocateEntry(within, id, reference),
       );
   }
@@ -208,7 +204,7 @@ async function recordStatedReversal(services: Services, receipt: string): Promis
     ({ db, jobs }) => confirmReversal(db, jobs, receipt),
     (found) =>
       found && {
-        action: "reversals.record",
+        action: "staffPayments.recordReversal",
         subjectKind: "payment",
         subjectIds: found.intent_id === null ? [] : [found.intent_id],
         reason: receipt,
@@ -223,7 +219,7 @@ async function closeReviewAsOperator(services: Services, id: number): Promise<st
   const wasOpen = await runAsOperator(
     services,
     ({ db }) => closeReview(db, id),
-    (done) => (done ? { action: "reviews.close", subjectKind: "review", subjectIds: [id] } : undefined),
+    (done) => (done ? { action: "paymentQuestions.close", subjectKind: "review", subjectIds: [id] } : undefined),
   );
   return wasOpen ? `Review ${id} is closed.\n` : `Review ${id} is not open; nothing was changed.\n`;
 }

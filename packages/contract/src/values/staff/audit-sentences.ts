@@ -147,6 +147,7 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{what} was to end because its time was over, and could not",
   ),
 
+  // Names of the terminal's entries of earlier versions; now they are those of the calls that do the same.
   "reviews.close": auditSentence("money", "{who} closed {what}", "{who} tried to close {what}"),
   "transfers.confirm": auditSentence(
     "money",

@@ -304,8 +304,8 @@ test("each decision at the terminal has left one entry in the audit log, what wa
     .orderBy("action")
     .execute();
   expect(Object.fromEntries(rows.map(({ action, count }) => [action, count]))).toEqual({
-    "payments.allocate": 1,
-    "reversals.record": 1,
-    "transfers.confirm": 3,
+    "bankTransfers.confirm": 3,
+    "staffPayments.allocate": 1,
+    "staffPayments.recordReversal": 1,
   });
 });
