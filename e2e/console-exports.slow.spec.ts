@@ -42,3 +42,40 @@ test("a list of a ward is saved as a view, taken out by keyboard alone and downl
   await expectAccessible(page);
   await expectFitsPhones(page);
 });
+
+test("payments are asked for by the treasurer with keys alone, approved by the auditor and downloaded", async ({
+  page,
+  browser,
+}) => {
+  await openConsole(page, "treasurer@demo.example", "/money-exports");
+  await press(page, page.getByRole("link", { name: "Ask for a file" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Ask for a file of money" })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhones(page);
+  await tabTo(page, fieldByLabel(page, "What for"));
+  await page.keyboard.type("An audit");
+  const reason = `the audit of the year, part ${randomInt(1_000_000)}`;
+  await typeText(page, fieldByLabel(page, "Reason in a sentence"), reason);
+  await press(page, page.getByRole("button", { name: "Ask for the file" }));
+  await expect(page.getByText("A second person decides first.")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhones(page);
+  const proposal = await page.getByRole("link", { name: "See the proposal" }).getAttribute("href");
+
+  const other = await browser.newContext();
+  const approver = await other.newPage();
+  await openConsole(approver, "auditor@demo.example", proposal!.replace(/^\/console/, ""));
+  await expect(approver.getByText(reason).first()).toBeVisible();
+  await expectAccessible(approver);
+  await press(approver, approver.getByRole("button", { name: "Approve" }));
+  await expect(approver.getByText("Approved. It is being carried out.").or(approver.getByText("The file is being made."))).toBeVisible();
+  await other.close();
+
+  const download = page.waitForEvent("download");
+  await press(page, page.getByRole("button", { name: "Download (CSV)" }));
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text).toContain("Code of the payment service");
+  expect(text).toMatch(/rows?: received KES [\d,]+, given back KES [\d,]+/);
+  await expectAccessible(page);
+  await expectFitsPhones(page);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
+import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
 import { inputError } from "../values/input/input-error.ts";
 import { paymentMethods, paymentPurposes } from "../values/payments/payments.ts";
@@ -66,6 +67,7 @@ const Refund = RefundRow.extend({
   entry: z.int(),
   payment: z.int().nullable(),
   evidence: z.string().nullable(),
+  has_evidence_file: z.boolean(),
   proposal: z.int().meta({ description: "with the decision of the second person" }),
   proposal_status: z.enum(["pending", "approved", "done", "rejected", "withdrawn", "expired"]),
   approved_by: RefundPerson.nullable(),
@@ -128,11 +130,29 @@ export const refunds = endpoints({
       entry: z.int(inputError("required")).min(1).meta({ description: "of the ledger" }),
       reason: paragraphs(500),
       evidence: optionalLine(300).meta({ description: "where it is, e.g. the number of a letter" }),
+      upload_id: z.uuid().optional().meta({ description: "of the evidence as a file: a PDF or a picture" }),
     }),
     status: 201,
     reply: Refund,
-    problems: ["not_found", "refund_not_possible", "refund_open"],
+    problems: [
+      ...(["not_found", "refund_not_possible", "refund_open"] as const),
+      ...(["upload_incomplete", "document_unreadable", "media_unavailable"] as const),
+    ],
     limits: ["60/hour/actor"],
+  },
+  openEvidence: {
+    route: "POST /staff/refunds/{id}/evidence-openings/",
+    summary: "Open the evidence of a refund",
+    inAuditLog: auditSentence("money", "{who} opened the evidence of {what}", "{who} tried to open evidence of {what}"),
+    access: staffAccess("payments.read", {
+      ...{ within: "nation", discloses: "personal", recentCode: true, subject: "refund" },
+    }),
+    params: z.object({ id: Id }),
+    body: z.object({}),
+    reply: OpenedFile,
+    problems: ["not_found"],
+    limits: ["120/hour/actor"],
+    replayable: false,
   },
   ask: {
     route: "POST /staff/refunds/{id}/status-queries/",

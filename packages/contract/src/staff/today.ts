@@ -11,6 +11,7 @@ export const queueNames = [
   "duties",
   "payment_questions",
   "held_gifts",
+  "refunds_unknown",
   "orders",
   "overdue_orders",
   "privacy_requests",

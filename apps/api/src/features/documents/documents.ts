@@ -73,8 +73,10 @@ export async function storeDocument(
   });
 }
 
+const UPLOADS_OF_DOCUMENTS = ["document", "evidence", "refund_evidence"] as const;
+
 /**
- * Keeps an upload of the kind `document` or `evidence` as a document, without copying it.
+ * Keeps an upload of one of these kinds as a document, without copying it.
  * @throws Problem `not_found`, `upload_incomplete`, `document_unreadable`
  */
 export async function storeUploadedDocument(
@@ -82,7 +84,7 @@ export async function storeUploadedDocument(
   { personId, importId = null, kind, addedBy }: NewDocument,
   uploadId: string,
 ): Promise<{ id: number }> {
-  const upload = await requireUpload(services.db, addedBy, uploadId, ["document", "evidence"]);
+  const upload = await requireUpload(services.db, addedBy, uploadId, UPLOADS_OF_DOCUMENTS);
   const { value: start } = await readFile(services, upload.file_id).next();
   const media_type = detectFormat(start ?? new Uint8Array());
   const { bytes, sha256 } = upload;

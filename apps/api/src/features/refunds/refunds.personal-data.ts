@@ -9,6 +9,7 @@ export const refundData: PersonalDataTable[] = [
       select id from ledger_entries where intent_id = any (array(${paymentIds})))`,
     columns: {
       proposal_id: withheldColumn,
+      evidence_document: withheldColumn,
       proposed_by: withheldColumn,
       approved_by: withheldColumn,
       recorded_by: withheldColumn,

@@ -1,9 +1,9 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { RefundState, refundOutcomes } from "@party/contract/refunds.staff";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { type Generated, type RawBuilder, sql } from "kysely";
+import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import { type AmountsByAge, sumByAge } from "#database/ages.ts";
-import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -22,6 +22,8 @@ declare module "#database/tables.ts" {
       way: PaymentMethod;
       reason: string;
       evidence: string | null;
+      /** The evidence as a file. */
+      evidence_document: ColumnType<number | null, number | null | undefined, never>;
       /** Null for the server operator. */
       proposed_by: number | null;
       created_at: CreatedAt;
@@ -117,6 +119,18 @@ export const countRefunds = (db: Database, { state }: Pick<RefundFilter, "state"
 export const sumUnknownRefunds = (db: Database, before?: Date): Promise<AmountsByAge> =>
   sumByAge(db, sql`select coalesce(sent_at, created_at) as since, amount from refunds where state = 'unknown'`, before);
 
+/** Those of which nobody can say whether the money went back, the oldest first. */
+export const summariseUnknownRefunds = (db: Database) =>
+  summariseWaiting(
+    db,
+    db
+      .selectFrom("refunds")
+      .select(sql<Date>`coalesce(sent_at, created_at)`.as("at"))
+      .where("state", "=", "unknown")
+      .orderBy("id")
+      .limit(MAX_COUNTED_ROWS),
+  );
+
 /** All refunds of the money of a payment, the newest first, for its page. */
 export const listRefundsOfPayment = (db: Database, intentId: number) =>
   selectRefunds(db).where("ledger_entries.intent_id", "=", intentId).orderBy("refunds.id", "desc").execute();
@@ -133,7 +147,15 @@ export const insertRefund = (
   tx: Database,
   refund: Pick<
     RefundDetails,
-    "id" | "proposal_id" | "ledger_entry_id" | "amount" | "way" | "reason" | "evidence" | "proposed_by"
+    | "id"
+    | "proposal_id"
+    | "ledger_entry_id"
+    | "amount"
+    | "way"
+    | "reason"
+    | "evidence"
+    | "evidence_document"
+    | "proposed_by"
   >,
 ) => tx.insertInto("refunds").values(refund).execute();
 

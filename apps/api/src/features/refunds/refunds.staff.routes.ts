@@ -1,10 +1,11 @@
 import { refunds } from "@party/contract/refunds.staff";
+import { storeUploadedDocument } from "#features/documents/documents.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { findLedgerEntryById } from "#features/payments/ledger/ledger.queries.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { previewConsequences } from "./consequences.ts";
-import { listRefundsPage, previewRefund, showRefund } from "./refunds.staff.ts";
+import { listRefundsPage, openRefundEvidence, previewRefund, showRefund } from "./refunds.staff.ts";
 import { confirmRefundOutcome, proposeRefund, recordRefundOutcome } from "./refunds.ts";
 import { enqueueQuestion, findReversalProvider } from "./sending.ts";
 
@@ -22,11 +23,16 @@ export const refundRoutes = (services: Services, purposes: PurposeHandlers) => {
       const within = { ...services, db };
       const entry = await findLedgerEntryById(db, body.entry);
       const consequences = entry ? await previewConsequences(within, purposes, entry) : [];
-      const { entry: entryId, reason, evidence } = body;
-      const id = await proposeRefund(within, { entryId, reason, evidence, consequences, proposedBy: actor.userId });
+      const { entry: entryId, reason, evidence, upload_id } = body;
+      const document = { personId: null, kind: "evidence", addedBy: actor.userId } as const;
+      const stored = upload_id === undefined ? undefined : await storeUploadedDocument(within, document, upload_id);
+      const id = await proposeRefund(within, {
+        ...{ entryId, reason, evidence, evidenceDocument: stored?.id, consequences, proposedBy: actor.userId },
+      });
       audit({ subjectIds: [id], reason });
       return showRefund(readerIn(db), actor, id);
     },
+    openEvidence: ({ params, actor, db }) => openRefundEvidence({ ...services, db }, actor, params.id),
     ask: async ({ params, actor, db }) => {
       await enqueueQuestion({ db, jobs: services.jobs }, params.id);
       return showRefund(readerIn(db), actor, params.id);

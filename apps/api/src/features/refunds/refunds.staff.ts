@@ -1,11 +1,14 @@
 import type { Refund, RefundRow, RefundStep } from "@party/contract/refunds.staff";
-import type { StaffActor } from "#access/staff.ts";
+import type { PermissionInPlaces, StaffActor } from "#access/staff.ts";
+import { NATION } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { openDocument } from "#features/documents/documents.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { findIntent } from "#features/payments/intents/intents.queries.ts";
 import { paymentTitle } from "#features/payments/intents/intents.ts";
 import { findLedgerEntryById } from "#features/payments/ledger/ledger.queries.ts";
+import type { FileServices } from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { previewConsequences } from "./consequences.ts";
@@ -69,6 +72,7 @@ export async function showRefund({ services, purposes }: RefundReader, actor: St
     entry: entry.id,
     payment: row.intent_id,
     evidence: row.evidence,
+    has_evidence_file: row.evidence_document !== null,
     proposal: row.proposal_id,
     proposal_status: proposalStatusOf(row),
     approved_by: toPerson(row.approved_by, row.approver_name),
@@ -88,6 +92,14 @@ export async function showRefund({ services, purposes }: RefundReader, actor: St
       ...(isRecorded && row.recorded_by !== actor.userId && actor.has("refunds.approve") ? (["confirm"] as const) : []),
     ],
   };
+}
+
+/** A link to the evidence of a refund. @throws Problem `not_found` */
+export async function openRefundEvidence(services: FileServices, actor: StaffActor, id: number) {
+  const row = await findRefund(services.db, id);
+  if (!row?.evidence_document) throw new Problem("not_found");
+  const needs: PermissionInPlaces = { permission: "payments.read", places: [NATION] };
+  return openDocument(services, { actor, needs }, { personId: null }, row.evidence_document);
 }
 
 function proposalStatusOf(row: RefundDetails): Refund["proposal_status"] {

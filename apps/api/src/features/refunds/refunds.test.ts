@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reconcile } from "#commands/reconcile.ts";
+import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntent, findIntentByReference, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { openRefundOffice } from "#testing/refunds/refund-office.ts";
 import { createRefundableEntry } from "./refunds.factories.ts";
 import { listRefundsOfPayment } from "./refunds.queries.ts";
@@ -183,6 +185,28 @@ test("a second payment of the same goes back, and what was paid for stays", asyn
   await expectEventually(async () => (await mailsTo(email)).length).toBe(1);
   expect((await mailsTo(email))[0]!.text).not.toContain("no longer valid");
   expect(await askedFor(receipt)).toEqual([]);
+});
+
+test("evidence is attached as a file of the one who proposes, and whoever approves opens it", async () => {
+  const entry = await createRefundableEntry(services);
+  const uploadOf = async (staff: { id: number }, content = PDF_CONTENT) =>
+    (await createUpload(services, staff.id, { kind: "refund_evidence", content })).id;
+  const proposeWith = (upload_id: string) =>
+    call("POST", "/staff/refunds/", { entry, reason: "paid twice", upload_id }, finance);
+  const script = await uploadOf(finance, Buffer.from("<script>"));
+  expect((await proposeWith(script)).headers.problem).toBe("document_unreadable");
+  expect((await proposeWith(await uploadOf(treasurer))).statusCode).toBe(404);
+  const { id, has_evidence_file, ...proposed } = (await proposeWith(await uploadOf(finance))).json();
+  expect([proposed.state, has_evidence_file]).toEqual(["requested", true]);
+  const opened = (await act(id, "evidence-openings", {}, treasurer)).json();
+  expect(opened).toMatchObject({ media_type: "application/pdf" });
+  const file = await call("GET", opened.url, undefined, treasurer);
+  expect(file.rawPayload).toEqual(PDF_CONTENT);
+  expect((await call("GET", opened.url, undefined, finance)).statusCode).toBe(404);
+  const communications = await createStaff(services, "communications");
+  expect((await act(id, "evidence-openings", {}, communications)).statusCode).toBe(403);
+  const without = (await propose(await createRefundableEntry(services))).json();
+  expect((await act(without.id, "evidence-openings", {}, treasurer)).statusCode).toBe(404);
 });
 
 test("refunds are listed by state for who sees payments, and a withdrawn one may be proposed again", async () => {

@@ -47,6 +47,8 @@ export interface NewRefund {
   reason: string;
   /** Where it is, in words. */
   evidence?: string | undefined;
+  /** Id of the document that it is. */
+  evidenceDocument?: number | undefined;
   /** Null for the server operator. */
   proposedBy: number | null;
   /** What follows, in sentences, as it was shown. */
@@ -61,7 +63,7 @@ export interface NewRefund {
  */
 export async function proposeRefund(services: ProposalServices, proposed: NewRefund): Promise<number> {
   const tx = services.db;
-  const { entryId, reason, evidence, proposedBy, consequences = [] } = proposed;
+  const { entryId, reason, evidence, evidenceDocument, proposedBy, consequences = [] } = proposed;
   const entry = await lockEntry(tx, entryId);
   if (!entry) throw new Problem("not_found");
   if (entry.state === "reversed" || entry.amount <= 0) throw new Problem("refund_not_possible");
@@ -81,6 +83,7 @@ export async function proposeRefund(services: ProposalServices, proposed: NewRef
   await insertRefund(tx, {
     ...{ id, proposal_id: proposal, ledger_entry_id: entry.id, amount, way: way as RefundRow["way"], reason },
     evidence: evidence || null,
+    evidence_document: evidenceDocument ?? null,
     proposed_by: proposedBy,
   });
   return id;

@@ -15,6 +15,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership, createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
+import { createApprovedRefund } from "#features/refunds/refunds.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await createHeldGift(services);
   await insertPaymentReview(db, { kind: "mismatch" }, { reason: "paid_after_failure" });
   for (const state of ["paid", "ready"] as const) await createPaidOrder(services, { state });
+  await createApprovedRefund(services, { state: "unknown" });
+  await createApprovedRefund(services);
   await createProposal(services);
   await createPrivacyRequest(services);
 });
@@ -54,13 +57,14 @@ test("each role has a card for the queues that it works on, and no others", asyn
       payment_questions: 1,
     },
     communications: { translations: 0, proposals: 0 },
-    treasurer: { payment_questions: 1, proposals: 0 },
-    finance_officer: { payment_questions: 1, held_gifts: 1, orders: 2 },
+    treasurer: { payment_questions: 1, refunds_unknown: 1, proposals: 0 },
+    finance_officer: { payment_questions: 1, held_gifts: 1, refunds_unknown: 1, orders: 2 },
     membership_officer: { applications: 4, imported: 0, duties: 1, proposals: 0 },
     county_coordinator: { applications: 3, imported: 0, proposals: 0 },
     ward_coordinator: { recommendations: 2 },
     data_protection_officer: { privacy_requests: 1 },
-    auditor: {},
+    // Who approves files of money.
+    auditor: { proposals: 0 },
   };
   for (const [role, expected] of Object.entries(cards)) {
     expect([role, counts(await cardsOf(role as RoleName))]).toEqual([role, expected]);

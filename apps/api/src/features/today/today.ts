@@ -20,6 +20,7 @@ import { summariseUrgentQuestions } from "#features/payment-records/questions/pa
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { countImportedWithin } from "#features/people/people.queries.ts";
+import { summariseUnknownRefunds } from "#features/refunds/refunds.queries.ts";
 import { summariseOverdueOrders, summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
@@ -111,6 +112,11 @@ const todayQueues: readonly TodayQueue[] = [
     },
   },
   { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
+  {
+    queue: "refunds_unknown",
+    path: "/refunds?state=unknown",
+    summarise: summariseNationally("refunds.propose", summariseUnknownRefunds),
+  },
   {
     queue: "orders",
     path: "/orders",

@@ -1,15 +1,17 @@
-import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import type { Upload } from "@party/contract/uploads.staff";
 import { Alert } from "@party/ui/alert.tsx";
 import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { FC } from "react";
+import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
+import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
+import { PrivateUpload } from "#upload/upload-control.tsx";
+import { followsPanel, moneyFacts } from "./refund-panels.tsx";
 import { newRefundContent as content, refundContent } from "./refunds.content.ts";
 
 /** The id is that of the entry of the ledger. */
@@ -28,26 +30,9 @@ export const NewRefundPage: FC = detailPage("GET /staff/refundable-entries/{id}/
     {
       id: "money",
       title: content.money,
-      facts: ({ receipt, amount, way, title, payer }) => [
-        [refundContent.code, receipt],
-        [refundContent.amount, formatKes(amount)],
-        [refundContent.way, paymentMethodNames[way]],
-        [refundContent.for, title],
-        [refundContent.payer, payer],
-      ],
+      facts: moneyFacts,
     },
-    {
-      id: "follows",
-      title: content.follows,
-      when: ({ consequences }) => consequences.length > 0,
-      body: ({ consequences }) => (
-        <ul>
-          {consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ),
-    },
+    followsPanel(),
     {
       id: "propose",
       title: content.propose,
@@ -70,8 +55,9 @@ export const NewRefundPage: FC = detailPage("GET /staff/refundable-entries/{id}/
 function ProposalForm({ entry }: { entry: number }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [upload, setUpload] = useState<Upload>();
   const send = async ({ reason, evidence }: Record<"reason" | "evidence", string>) => {
-    const body = { entry, reason, evidence };
+    const body = { entry, reason, evidence, ...(upload ? { upload_id: upload.id } : {}) };
     const { id } = await retryWithRecentCode(() => api("POST /staff/refunds/", { body }));
     for (const key of ["refunds", "refundable-entries", "proposals"]) {
       await queryClient.invalidateQueries({ queryKey: [key] });
@@ -79,20 +65,36 @@ function ProposalForm({ entry }: { entry: number }) {
     await navigate({ to: "/refunds/$id", params: { id } });
   };
   return (
-    <RequestForm send={send} submit={content.submit} busy={content.busy}>
-      {(field: (name: "reason" | "evidence") => { name: "reason" | "evidence"; error: string | undefined }) => (
-        <>
-          <TextAreaField
-            {...field("reason")}
-            label={content.reason}
-            hint={content.reasonHint}
-            rows={3}
-            maxLength={500}
-            required
-          />
-          <TextField {...field("evidence")} label={content.evidence} hint={content.evidenceHint} maxLength={300} />
-        </>
-      )}
-    </RequestForm>
+    <div className={css.stack}>
+      <div className={css.form}>
+        <PrivateUpload
+          kind="refund_evidence"
+          label={content.file}
+          accept=".pdf,.jpg,.jpeg,.png,.webp"
+          hint={content.fileHint}
+          onSent={setUpload}
+        />
+        {upload ? (
+          <div role="status">
+            <Alert severity="success">{content.sent(upload.name)}</Alert>
+          </div>
+        ) : null}
+      </div>
+      <RequestForm send={send} submit={content.submit} busy={content.busy}>
+        {(field: (name: "reason" | "evidence") => { name: "reason" | "evidence"; error: string | undefined }) => (
+          <>
+            <TextAreaField
+              {...field("reason")}
+              label={content.reason}
+              hint={content.reasonHint}
+              rows={3}
+              maxLength={500}
+              required
+            />
+            <TextField {...field("evidence")} label={content.evidence} hint={content.evidenceHint} maxLength={300} />
+          </>
+        )}
+      </RequestForm>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { Refund } from "@party/contract/refunds.staff";
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
+import { saveFile } from "#upload/save-file.ts";
+import { followsPanel, moneyFacts } from "./refund-panels.tsx";
 import { refundContent as content, refundsContent } from "./refunds.content.ts";
 
 export const screen = { path: "/refunds/$id", params: "id" } satisfies Screen;
@@ -42,6 +43,8 @@ const confirmRecorded = ({ id, outcome, reference }: Refund) =>
     }),
   );
 
+const openEvidence = (id: number) => api("POST /staff/refunds/{id}/evidence-openings/", { params: { id }, body: {} });
+
 /** One refund: how it stands, what follows, what happened, and what can be done. */
 export const RefundPage: FC = detailPage("GET /staff/refunds/{id}/", {
   back: { to: "/refunds", label: content.back },
@@ -54,11 +57,7 @@ export const RefundPage: FC = detailPage("GET /staff/refunds/{id}/", {
       id: "refund",
       title: ({ state }) => `${content.refund}: ${refundsContent.states[state]}`,
       facts: (refund) => [
-        [content.code, refund.receipt],
-        [content.amount, formatKes(refund.amount)],
-        [content.way, paymentMethodNames[refund.way]],
-        [content.for, refund.title],
-        [content.payer, refund.payer],
+        ...moneyFacts(refund),
         [content.reason, refund.reason],
         [content.evidence, refund.evidence],
         [content.by, refund.proposed_by?.name ?? content.operator],
@@ -81,6 +80,11 @@ export const RefundPage: FC = detailPage("GET /staff/refunds/{id}/", {
             submit: () => content.confirmSubmit,
           },
           call: confirmRecorded,
+        },
+        {
+          label: content.openEvidence,
+          when: ({ has_evidence_file }) => has_evidence_file,
+          call: async ({ id }) => saveFile(await retryWithRecentCode(() => openEvidence(id))),
         },
         {
           label: content.ask,
@@ -121,18 +125,7 @@ export const RefundPage: FC = detailPage("GET /staff/refunds/{id}/", {
         },
       ],
     },
-    {
-      id: "follows",
-      title: content.follows,
-      when: ({ consequences }) => consequences.length > 0,
-      body: ({ consequences }) => (
-        <ul>
-          {consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ),
-    },
+    followsPanel(),
     {
       id: "history",
       title: content.history,

@@ -54,6 +54,11 @@ export const todayContent = {
       next: "Look at them today",
     },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
+    refunds_unknown: {
+      label: "refunds of which nobody knows the outcome",
+      one: "refund of which nobody knows the outcome",
+      next: "Ask again, or look in the portal of the payment service",
+    },
     orders: { label: "orders", one: "order", next: "Hand them out" },
     overdue_orders: {
       label: "orders that nobody collects",

@@ -20,7 +20,7 @@ interface UploadKind {
   bytes: number;
 }
 
-export const uploadKindNames = ["import", "document", "evidence", "statement"] as const;
+export const uploadKindNames = ["import", "document", "evidence", "statement", "refund_evidence"] as const;
 export type UploadKindName = (typeof uploadKindNames)[number];
 
 /** What staff send, by what it is for. */
@@ -29,4 +29,5 @@ export const uploadKinds: Record<UploadKindName, UploadKind> = {
   document: { permission: "people.register", bytes: 20 * MEGABYTE },
   evidence: { permission: "people.import", bytes: 20 * MEGABYTE },
   statement: { permission: "payments.allocate", bytes: 20 * MEGABYTE },
+  refund_evidence: { permission: "refunds.propose", bytes: 20 * MEGABYTE },
 };
