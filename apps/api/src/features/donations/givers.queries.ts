@@ -1,7 +1,7 @@
 import "./donations.queries.ts";
+import { startOfDay } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { isPaidWithin } from "#features/payments/records/exported-entries.queries.ts";
 
 interface Days {
   /** YYYY-MM-DD, in Nairobi. */
@@ -47,7 +47,8 @@ const listGiftsByContact = async (db: Database, days: Days): Promise<GiftsOfCont
           entry.amount, entry.state <> 'reversed' and (entry.state <> 'allocated' or gift.state = 'held') as is_held
         from ledger_entries as entry join payment_intents as intent on intent.id = entry.intent_id
           join donations as gift on gift.id = intent.target_id
-        where intent.purpose = 'donation' and ${isPaidWithin(days)}
+        where intent.purpose = 'donation' and entry.paid_at >= ${startOfDay(days.from)}
+          and entry.paid_at < (${days.to}::date + 1)::timestamp at time zone 'Africa/Nairobi'
       ) as gift
       group by phone_hash, email_hash, anonymous, trial`.execute(db)
   ).rows;

@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import type { exportStates } from "@party/contract/exports.staff";
 import {
   EXPORT_LIFETIME_HOURS,
+  EXPORT_PREPARATION_HOURS,
   type ExportColumnName,
   type ExportContent,
   isSensitiveColumn,
@@ -22,14 +23,7 @@ import { appendPart, createFile, readFile } from "#features/private-files/privat
 import type { TaskKind, TaskStep } from "#features/tasks/task-kind.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import type { Services } from "#services.ts";
-import {
-  type ExportRow,
-  FILE_PREPARATION_HOURS,
-  findExport,
-  markExportPreparing,
-  markExportReady,
-  setExportTask,
-} from "./exports.queries.ts";
+import { type ExportRow, findExport, markExportPreparing, markExportReady, setExportTask } from "./exports.queries.ts";
 
 /** A step of some tenths of a second. */
 const ROWS_PER_STEP = 5_000;
@@ -78,7 +72,7 @@ export async function startExport(
   const { db: tx } = services;
   const row = await findExport(tx, id);
   if (row?.state !== "proposed") return;
-  const file = await createFile(services, new Date(Date.now() + FILE_PREPARATION_HOURS * 3_600_000));
+  const file = await createFile(services, new Date(Date.now() + EXPORT_PREPARATION_HOURS * 3_600_000));
   if (!(await markExportPreparing(tx, id, file.id))) throw new Error("an export was begun twice");
   const task = await startTask(services, { kind, payload: { exportId: id }, startedBy: row.made_by });
   await setExportTask(tx, id, task.id);

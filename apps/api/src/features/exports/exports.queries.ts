@@ -6,9 +6,6 @@ import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** Files that are being made are made within this; later their tasks find no file. */
-export const FILE_PREPARATION_HOURS = 48;
-
 interface ExportsTable {
   id: Generated<number>;
   content: Generated<ExportContent>;

@@ -1,4 +1,4 @@
-import { moneyExports } from "@party/contract/money-exports.staff";
+import { moneyExports } from "@party/contract/exports.staff";
 import { moneyExportContents } from "@party/contract/values/money-exports";
 import type { Feature } from "#composition/feature.ts";
 import { exportTask } from "#features/exports/export-file.ts";

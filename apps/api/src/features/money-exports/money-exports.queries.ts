@@ -1,7 +1,6 @@
-import "#features/exports/exports.queries.ts";
+import { EXPORT_PREPARATION_HOURS } from "@party/contract/values/exports";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { FILE_PREPARATION_HOURS } from "#features/exports/exports.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -49,6 +48,6 @@ export async function deleteOldLines(db: Database, limit: number): Promise<numbe
   const { numAffectedRows } = await sql`
     delete from export_lines where ctid = any (array(
       select export_lines.ctid from exports join export_lines on export_id = exports.id
-      where created_at < now() - make_interval(hours => ${2 * FILE_PREPARATION_HOURS}) limit ${limit}))`.execute(db);
+      where created_at < now() - make_interval(hours => ${2 * EXPORT_PREPARATION_HOURS}) limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

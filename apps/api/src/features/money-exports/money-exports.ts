@@ -1,4 +1,4 @@
-import type { MoneyExport, MoneyExportFilter } from "@party/contract/money-exports.staff";
+import type { MoneyExport, MoneyExportFilter } from "@party/contract/exports.staff";
 import { type ExportFormat, exportFormats } from "@party/contract/values/exports";
 import {
   ledgerPurposeNames,

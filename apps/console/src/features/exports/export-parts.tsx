@@ -1,5 +1,4 @@
-import type { PeopleExport } from "@party/contract/exports.staff";
-import type { MoneyExport } from "@party/contract/money-exports.staff";
+import type { MoneyExport, PeopleExport } from "@party/contract/exports.staff";
 import { exportFormatNames } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";

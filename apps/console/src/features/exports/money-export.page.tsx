@@ -1,4 +1,4 @@
-import type { MoneyExport } from "@party/contract/money-exports.staff";
+import type { MoneyExport } from "@party/contract/exports.staff";
 import { exportFormats } from "@party/contract/values/exports";
 import { formatKes } from "@party/contract/values/money";
 import {

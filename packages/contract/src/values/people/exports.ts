@@ -6,6 +6,8 @@ export const EXPORT_ALLOWANCE_DAYS = 30;
 /** A file is there for so many hours, and for so many downloads. */
 export const EXPORT_LIFETIME_HOURS = 24;
 export const MAX_EXPORT_DOWNLOADS = 3;
+/** It is made within this; later its task finds no file. */
+export const EXPORT_PREPARATION_HOURS = 48;
 
 /** What a file holds. */
 export type ExportContent = "people" | "payments" | "givers";

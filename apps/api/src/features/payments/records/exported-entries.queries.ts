@@ -17,14 +17,11 @@ export interface LedgerFilter {
   state?: LedgerStateName | undefined;
 }
 
-/** SQL for entries with `paid_at` in days. */
-export const isPaidWithin = ({ from, to }: Pick<LedgerFilter, "from" | "to">): RawBuilder<boolean> =>
-  sql`(entry.paid_at >= ${startOfDay(from)} and entry.paid_at < (${to}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
-
 const PURPOSE = sql`coalesce((select purpose from payment_intents where id = entry.intent_id), 'none')`;
 
-const fromEntries = ({ pays_for, way, state, ...days }: LedgerFilter) => sql`
-  from ledger_entries as entry where ${isPaidWithin(days)}
+const fromEntries = ({ from, to, pays_for, way, state }: LedgerFilter) => sql`
+  from ledger_entries as entry
+  where entry.paid_at >= ${startOfDay(from)} and entry.paid_at < (${to}::date + 1)::timestamp at time zone 'Africa/Nairobi'
     ${way === undefined ? sql`` : sql`and entry.provider = ${way}`}
     ${state === undefined ? sql`` : sql`and entry.state = ${state}`}
     ${pays_for === undefined ? sql`` : sql`and ${PURPOSE} = ${pays_for}`}`;

@@ -1,6 +1,7 @@
 import "../people.queries.ts";
 import {
   EXPORT_ALLOWANCE_DAYS,
+  EXPORT_PREPARATION_HOURS,
   EXPORT_ROWS_WITHOUT_APPROVAL,
   type ExportColumnName,
   type ExportPurpose,
@@ -12,7 +13,6 @@ import { type RawBuilder, sql } from "kysely";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { type Person, selectPersonIds } from "#database/personal-data.ts";
-import { FILE_PREPARATION_HOURS } from "#features/exports/exports.queries.ts";
 import {
   filterConditions,
   IS_LISTED,
@@ -157,7 +157,7 @@ export async function isTooMuchAlone(tx: Database, maker: number, selection: Sel
     .where("content", "=", "people")
     .where("proposal_id", "is", null)
     .where("state", "=", "preparing")
-    .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${FILE_PREPARATION_HOURS})`)
+    .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${EXPORT_PREPARATION_HOURS})`)
     .limit(MAX_PENDING_COUNTED + 1)
     .execute();
   if (pending.length > MAX_PENDING_COUNTED) return true;
