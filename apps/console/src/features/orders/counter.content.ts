@@ -1,5 +1,5 @@
 import { plural } from "@party/contract/values/plural";
-import { operatorName } from "./orders.content.ts";
+import { operatorName, ordersContent } from "./orders.content.ts";
 
 export const counterContent = {
   title: "Counter",
@@ -15,7 +15,6 @@ export const counterContent = {
   unknown: (number: string) => `There is no order ${number.toUpperCase()} at your pickup points.`,
   offline:
     "No connection. Nothing can be handed out until it is back: ask the buyer to wait, or write the number down.",
-  notRecorded: "No connection, so nothing was recorded. Press again once it is back.",
   noName: "Whoever brings the number",
   at: (pickup: string, number: string) => `Order ${number}, ${pickup}`,
   notReady: "The buyer was not told yet that it is here.",
@@ -23,8 +22,8 @@ export const counterContent = {
   handedOut: (by: string | null, at: string) => `Handed out by ${by ?? operatorName}, ${at}.`,
   allBack: "All of it came back.",
   next: "Next order",
-  pieces: (quantity: number, returned: number) =>
-    returned > 0 ? `${quantity}, of which ${returned} came back` : `${quantity}`,
+  pieces: (quantity: number, title: string, returned: number) =>
+    `${quantity} × ${title}${returned > 0 ? ordersContent.cameBack(returned) : ""}`,
   returns: {
     title: "Take pieces back",
     text: "They are in stock again at once. The finance officer sees what they cost, and gives the money back with a colleague.",

@@ -7,7 +7,7 @@ import { Camera, createQrReader } from "@party/ui/camera/camera.tsx";
 import { Button, SubmitButton } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { type CallAction, useActions } from "#form/actions.tsx";
 import form from "#form/form.module.css";
@@ -34,7 +34,6 @@ const loadReader = () => createQrReader(() => import("@party/ui/camera/read-fram
 
 /** One order after another, at a pickup point: by its code or its number. */
 export function CounterPage() {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const [order, setOrder] = useState<StaffOrder>();
   const field = useRef<HTMLInputElement>(null);
   const look = useMutation({ mutationFn: findOrder, onMutate: () => setOrder(undefined), onSuccess: setOrder });
@@ -57,7 +56,6 @@ export function CounterPage() {
   return (
     <Page title={content.title} intro={content.intro} help="orders">
       <div className={css.counter}>
-        <div role="status">{isOnline ? null : <Alert severity="warning">{content.offline}</Alert>}</div>
         {order ? <CounterOrder key={order.number} order={order} onChange={setOrder} onNext={next} /> : null}
         <form method="post" className={form.stack} noValidate onSubmit={submit}>
           <TextField
@@ -80,14 +78,6 @@ export function CounterPage() {
   );
 }
 
-function subscribeToConnection(onChange: () => void) {
-  const events = ["online", "offline"] as const;
-  for (const each of events) addEventListener(each, onChange);
-  return () => {
-    for (const each of events) removeEventListener(each, onChange);
-  };
-}
-
 /** @throws ApiError with a sentence about a number that is none, or that is not found */
 async function findOrder(number: string): Promise<StaffOrder> {
   if (!ORDER_NUMBER_PATTERN.test(number)) throw new ApiError(400, { detail: content.wrong(number) });
@@ -96,12 +86,15 @@ async function findOrder(number: string): Promise<StaffOrder> {
   });
 }
 
+// What was handed out stands on the screen.
+const { done: _said, ...handOutQuietly } = handOutAction;
+
 /** At a counter one press is enough: it can be taken back. @param onChange told the order as it is then */
 function useCounterActions(onChange: (order: StaffOrder) => void) {
-  const actions = [markReadyAction, handOutAction, undoHandOutAction].map(
-    ({ confirm: _, next: __, undo: ___, ...action }): CallAction<StaffOrder> => ({
+  const actions = [markReadyAction, handOutQuietly, undoHandOutAction].map(
+    ({ confirm: _question, next: _link, undo: _undo, ...action }): CallAction<StaffOrder> => ({
       ...action,
-      closed: (___order, reply) => onChange(reply as StaffOrder),
+      closed: (_order, reply) => onChange(reply as StaffOrder),
     }),
   );
   return useActions(actions, "orders");
@@ -129,9 +122,7 @@ function CounterOrder({ order, onChange, onNext }: CounterOrderProps) {
         {lines.map(({ product, size, title: name, quantity, returned, image }) => (
           <li key={`${product} ${size}`} className={css.line}>
             {image ? <img src={image} alt="" width={72} height={72} /> : null}
-            <b>
-              {content.pieces(quantity, returned)} × {name}
-            </b>
+            <b>{content.pieces(quantity, name, returned)}</b>
           </li>
         ))}
       </ul>
