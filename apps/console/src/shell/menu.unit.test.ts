@@ -13,9 +13,9 @@ const screens: Partial<Record<RoleName, readonly string[]>> = {
   treasurer: ["Held gifts"],
   finance_officer: ["Products", "Orders", "Held gifts"],
   membership_officer: ["Applications", "Resignations"],
-  county_coordinator: ["Applications", "News", "Roles", "Audit log"],
-  constituency_coordinator: ["Applications"],
-  ward_coordinator: ["Applications"],
+  county_coordinator: ["Applications", "Orders", "News", "Roles", "Audit log"],
+  constituency_coordinator: ["Applications", "Orders"],
+  ward_coordinator: ["Applications", "Orders"],
   data_protection_officer: ["Roles", "Audit log"],
   auditor: ["Held gifts", "Roles", "Audit log"],
 };

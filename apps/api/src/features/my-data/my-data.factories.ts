@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { recordEntry } from "#access/audit.ts";
 import { newDeviceToken } from "#access/sessions.ts";
-import { encrypt, hmacIndex, verifyLinkToken } from "#crypto.ts";
+import { encrypt, hmacIndex } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUpForEvent } from "#features/attendance/attendance.ts";
 import { checkIn } from "#features/attendance/check-in/check-in.ts";
@@ -63,11 +63,8 @@ import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
-import { markHandedOut } from "#features/shop/orders/handovers.ts";
-import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
+import { createOrderInput, returnOnePiece } from "#features/shop/orders/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
-import { listLinesWithReturns } from "#features/shop/orders/returns/returns.queries.ts";
-import { returnPieces } from "#features/shop/orders/returns/returns.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { markTaskEnded } from "#features/tasks/tasks.queries.ts";
@@ -169,12 +166,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await payIntent(services, await findIntentOf(services, order.payment.reference), phone, fullName);
-  const orderId = verifyLinkToken(services.config.secretKey, "order", order.token)!;
-  await db.updateTable("orders").set({ state: "ready" }).where("id", "=", orderId).execute();
-  await markHandedOut(services, order.number);
-  const [line] = await listLinesWithReturns(db, [orderId]);
-  const came = { product: line!.product, size: line!.size, quantity: 1 };
-  await returnPieces(services, order.number, { entryId: randomUUID(), lines: [came], reason: `${fullName} came` });
+  await returnOnePiece(services, order, `${fullName} came`);
   await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(

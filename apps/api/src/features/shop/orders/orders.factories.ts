@@ -1,9 +1,12 @@
-import type { NewOrder } from "@party/contract/orders";
+import { randomUUID } from "node:crypto";
+import type { NewOrder, Order } from "@party/contract/orders";
 import { verifyLinkToken } from "#crypto.ts";
 import type { Services } from "#services.ts";
 import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { markHandedOut } from "./handovers.ts";
 import { placeOrder } from "./orders.ts";
+import { listLinesWithReturns } from "./returns/returns.queries.ts";
+import { returnPieces } from "./returns/returns.ts";
 
 let createdCount = 0;
 
@@ -51,4 +54,18 @@ export async function createHandedOutOrder(
   const number = await createPaidOrder(services, { state: "ready", lines: [line], ...(pickup ? { pickup } : {}) });
   await markHandedOut(services, number);
   return { number, line };
+}
+
+/** Hands an order out, however far it was, and takes one piece of it back. */
+export async function returnOnePiece(
+  services: Services,
+  { token, number }: Pick<Order, "token" | "number">,
+  reason: string,
+): Promise<void> {
+  const { db, config } = services;
+  const id = verifyLinkToken(config.secretKey, "order", token)!;
+  await db.updateTable("orders").set({ state: "ready" }).where("id", "=", id).execute();
+  await markHandedOut(services, number);
+  const [{ product, size } = { product: 0, size: "" }] = await listLinesWithReturns(db, [id]);
+  await returnPieces(services, number, { entryId: randomUUID(), lines: [{ product, size, quantity: 1 }], reason });
 }
