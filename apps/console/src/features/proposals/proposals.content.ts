@@ -97,8 +97,6 @@ export const proposalSubjectContent = {
   until: "Last day",
   source: "Behind it",
   month: "Month",
-  received: "Received",
-  returned: "Given back",
   corrections: "Corrections to months closed before",
   openQuestions: "How much is still open in it",
   toMonth: "All figures, and what is still open in it",
