@@ -66,7 +66,7 @@ function ProposalForm({ entry }: { entry: number }) {
   };
   return (
     <div className={css.stack}>
-      <div className={css.form}>
+      <div>
         <PrivateUpload
           kind="refund_evidence"
           label={content.file}

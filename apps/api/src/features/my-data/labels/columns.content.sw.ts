@@ -325,6 +325,7 @@ export const columnLabels: Translated<typeof english.columnLabels> = {
   method: "Njia ya kulipa",
   trial: "Jaribio la wafanyakazi wa chama",
   monthly: "Kila mwezi",
+  evidence_document: "Ushahidi kama faili",
   share_asked: "Liliulizwa swali kuhusu sehemu ya zawadi za mwaka uliyotoa",
   declaration_version: "Toleo la tamko",
   declared_at: "Ulitoa tamko",

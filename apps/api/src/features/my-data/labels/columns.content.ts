@@ -322,6 +322,7 @@ export const columnLabels = {
   method: "Way to pay",
   trial: "A trial by the party’s staff",
   monthly: "Every month",
+  evidence_document: "Evidence as a file",
   share_asked: "A question was asked about the part of the year’s gifts that you gave",
   declaration_version: "Version of the declaration",
   declared_at: "Declared",
