@@ -129,6 +129,7 @@ export const columnLabelsOfTables: Translated<typeof english.columnLabelsOfTable
   privacy_requests: { kind: "Iliombwa", due_on: "Siku ya mwisho ya kujibu" },
   sessions: { kind: "Ya mwanachama, au ya mfanyakazi", created_at: "Uliingia" },
   exports: {
+    content: "Kilichomo",
     created_at: "Iliombwa",
     reason: "Ilikuwa ya nini",
     row_count: "Safu",

@@ -133,6 +133,7 @@ export const columnLabelsOfTables = {
   privacy_requests: { kind: "Asked for", due_on: "Last day for the answer" },
   sessions: { kind: "Of a member, or of staff", created_at: "Signed in" },
   exports: {
+    content: "What it holds",
     created_at: "Asked",
     reason: "What it was for",
     row_count: "Rows",
