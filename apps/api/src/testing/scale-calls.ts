@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { endpointsWithContentKind } from "@party/contract/api";
+import { monthOfDay } from "@party/contract/values/months";
 import { DAY_MS, dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import pg from "pg";
@@ -28,6 +29,7 @@ import {
   withComparisonTables,
 } from "#features/reconciliation/comparison.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
+import { reportReceived } from "#features/reports/reports.staff.ts";
 import { createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
 import { measureStatement, type QueryCost, recordStatements } from "#testing/query-costs.ts";
@@ -92,6 +94,7 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
     { call: "listDifferingDay", run: () => listDifferingDay(db, oneDay.from) },
     { call: "checkSeals", limit: 3_000, run: () => Array.fromAsync(checkSeals(db, { number: 1, of: 30 })) },
     { call: "listReceivedByDay of a day", run: () => listReceivedByDay(db, oneDay) },
+    { call: "reportReceived of a month", run: () => reportReceived(db, monthOfDay(oneDay.from)) },
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
     {
       call: "listUnlistedEntries of a day",

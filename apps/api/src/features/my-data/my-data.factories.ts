@@ -61,6 +61,7 @@ import { replacePortrait } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
+import { createClosedMonth } from "#features/reports/reports.factories.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
 import { createOrderInput, returnOnePiece } from "#features/shop/orders/orders.factories.ts";
@@ -184,6 +185,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   const { id: export_id } = await createExport(services, member.id);
   const imported = await createImportAtStage(services, member.id);
   await createCheckedStatement(services, member.id);
+  await createClosedMonth(services, member.id);
   await db
     .updateTable("import_rows")
     .set({

@@ -63,7 +63,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
     county_coordinator: { applications: 3, imported: 0, proposals: 0 },
     ward_coordinator: { recommendations: 2 },
     data_protection_officer: { privacy_requests: 1 },
-    // Who approves files of money.
+    // Who approves closed months and files of money.
     auditor: { proposals: 0 },
   };
   for (const [role, expected] of Object.entries(cards)) {

@@ -16,6 +16,7 @@ import { withoutTriggers } from "#features/reconciliation/books/books.factories.
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
+import { measureCallCost } from "#testing/query-costs.ts";
 import { seedOf } from "#testing/seed.ts";
 import { closeMonthByTwo, createClosers } from "../reports.factories.ts";
 import { reportReceived } from "../reports.staff.ts";
@@ -124,3 +125,19 @@ test(`closed months, their corrections and what is open are the ledger to the sh
   expect(closings).toBeGreaterThan(RUNS);
   expect(corrections).toBeGreaterThan(0);
 }, 1_200_000);
+
+test("the report of a month reads at most 200 blocks of the days of ten years", async () => {
+  await resetLedger(db);
+  await sql`
+    insert into ledger_days (day, provider, purpose, direction, count, amount)
+    select current_date - n, provider, purpose, direction, 900, case when direction = 'in' then 900000 else -900000 end
+    from generate_series(0, 3650) as n, unnest(array['mpesa', 'airtel', 'bank', 'stripe']) as provider,
+      unnest(array['membership', 'order', 'donation', 'none']) as purpose, unnest(array['in', 'out']) as direction`.execute(
+    db,
+  );
+  await sql`vacuum analyze ledger_days`.execute(db);
+  const blocks = await measureCallCost(db, () => reportReceived(db, ENDED[1]));
+  expect(blocks).toBeGreaterThan(0);
+  expect(blocks).toBeLessThanOrEqual(200);
+  expect((await reportReceived(db, ENDED[1])).lines).toHaveLength(32);
+});
