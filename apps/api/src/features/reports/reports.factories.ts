@@ -54,10 +54,12 @@ export async function createLedgerEntry(db: Database, entry: NewEntry): Promise<
 }
 
 let monthCount = 0;
+/** Back to the first years that a month may be of. */
+const MONTHS = 300;
 
 /** A month that has ended, in which money came; each call another one. @returns e.g. 202610 */
 export async function createEndedMonth(db: Database): Promise<number> {
-  monthCount += 1;
+  monthCount = (monthCount % MONTHS) + 1;
   const month = monthsAfter(monthOfDay(dayInNairobi(new Date())), -monthCount);
   await createLedgerEntry(db, { day: daysOfMonth(month).from, amount: 250, purpose: "donation" });
   return month;

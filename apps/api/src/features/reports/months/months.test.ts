@@ -176,12 +176,20 @@ test("what changes of a closed month is a line of the next one that is closed, a
 });
 
 test("a list has each month with its state and sums, the newest first", async () => {
-  const { results } = (await get("/staff/months/?limit=3")).json();
-  expect(results.map(({ id }: { id: number }) => id)).toEqual(
-    [0, -1, -2].map((months) => monthsAfter(monthOfDay(dayInNairobi(new Date())), months)),
-  );
-  expect(results.map(({ state }: { state: string }) => state)).toEqual(["running", "closed", "closed"]);
-  expect(results[1]).toMatchObject({ received: 5_250, returned: -5_000, corrections: 0 });
+  const [closed, open] = [await createEndedMonth(db), await createEndedMonth(db)];
+  const entry = await createLedgerEntry(db, { day: daysOfMonth(closed).to, amount: 30 });
+  await createLedgerEntry(db, { day: daysOfMonth(closed).to, reverses: entry });
+  await closeMonthByTwo(services, closed, closers);
+  const { results } = (await get("/staff/months/?limit=100")).json() as { results: MonthDetails[] };
+  const ids = results.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(results[0]).toMatchObject({ id: monthOfDay(dayInNairobi(new Date())), state: "running" });
+  expect(results.find(({ id }) => id === closed)).toMatchObject({ state: "closed", received: 280, returned: -30 });
+  expect(results.find(({ id }) => id === open)).toMatchObject({ state: "open", received: 250, closed_at: null });
+  const first = (await get("/staff/months/?limit=1&total=1")).json();
+  expect(first.total).toEqual({ count: expect.any(Number), capped: false });
+  const second = (await get(`/staff/months/?limit=1&after=${first.next}`)).json();
+  expect(second.results[0].id).toBe(monthsAfter(first.results[0].id, -1));
 });
 
 test("what is still open in a month is named before it is closed", async () => {
