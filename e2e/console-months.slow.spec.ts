@@ -59,6 +59,10 @@ test("a month is closed by treasurer and auditor, with the keyboard alone, and i
     await press(page, page.getByRole("button", { name: "Download the PDF" }));
     const download = await saving;
     expect(download.suggestedFilename()).toBe(`month-${month}.pdf`);
-    expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
   });
 });

@@ -104,7 +104,11 @@ async function measureNights(db: Database): Promise<void> {
     ],
   );
   console.log(`\nthe figure of one day: ${dayBlocks} blocks; the report of a month: ${monthBlocks} blocks`);
-  if (night.blocks > MOST_BLOCKS || night.cpu > MOST_CPU_SECONDS || Math.max(dayBlocks, monthBlocks) > MOST_BLOCKS_OF_FIGURE) {
+  if (
+    night.blocks > MOST_BLOCKS ||
+    night.cpu > MOST_CPU_SECONDS ||
+    Math.max(dayBlocks, monthBlocks) > MOST_BLOCKS_OF_FIGURE
+  ) {
     process.exitCode = LIMIT_EXCEEDED;
   }
 }

@@ -30,11 +30,9 @@ export type Correction = z.infer<typeof Correction>;
 
 const MonthDetails = MonthRow.extend({
   ...moneyFigures,
-  corrected: z
-    .array(Correction)
-    .meta({
-      description: "of months that were closed before; of an open month those that closing it now would report",
-    }),
+  corrected: z.array(Correction).meta({
+    description: "of months that were closed before; of an open month those that closing it now would report",
+  }),
   later: z
     .array(z.object({ month: Month.nullable(), amount: z.int() }))
     .meta({ description: "where changes of this closed month are reported; null for those that are not yet" }),
