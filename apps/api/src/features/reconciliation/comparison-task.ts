@@ -26,7 +26,7 @@ const KIND = "payment-comparison";
  * A comparison that somebody started. It asks payment services for hours where there are many payments, which no transaction of a
  * step may do: so the first step starts a job, and the others say how far its run is.
  */
-export const comparisonTask: TaskKind<{ everything: boolean }, { runId: number }> = {
+const comparisonTask: TaskKind<{ everything: boolean }, { runId: number }> = {
   async step({ db: tx, jobs }, { payload: { everything }, position, done }) {
     if (!position) {
       const runId = await startDailyRun(tx);

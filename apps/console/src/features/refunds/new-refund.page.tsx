@@ -11,7 +11,7 @@ import { RequestForm } from "#form/request-form.tsx";
 import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
-import { followsPanel, moneyFacts } from "./refund-panels.tsx";
+import { followsPanel, moneyFacts } from "./refund.page.tsx";
 import { newRefundContent as content, refundContent } from "./refunds.content.ts";
 
 /** The id is that of the entry of the ledger. */

@@ -1,16 +1,46 @@
 import type { Refund } from "@party/contract/refunds.staff";
 import { formatKes } from "@party/contract/values/money";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { detailPage } from "#form/detail-page.tsx";
+import { type DetailPanel, detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { saveFile } from "#upload/save-file.ts";
-import { followsPanel, moneyFacts } from "./refund-panels.tsx";
 import { refundContent as content, refundsContent } from "./refunds.content.ts";
 
 export const screen = { path: "/refunds/$id", params: "id" } satisfies Screen;
+
+/** What a refund and its preview say of the money. */
+export const moneyFacts = ({
+  receipt,
+  amount,
+  way,
+  title,
+  payer,
+}: Pick<Refund, "receipt" | "amount" | "way" | "title" | "payer">) =>
+  [
+    [content.code, receipt],
+    [content.amount, formatKes(amount)],
+    [content.way, paymentMethodNames[way]],
+    [content.for, title],
+    [content.payer, payer],
+  ] as const;
+
+/** What follows when the money goes back, in sentences. */
+export const followsPanel = <Subject extends Pick<Refund, "consequences">>(): DetailPanel<Subject> => ({
+  id: "follows",
+  title: content.follows,
+  when: ({ consequences }) => consequences.length > 0,
+  body: ({ consequences }) => (
+    <ul>
+      {consequences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  ),
+});
 
 /** While the answer of a provider is awaited. */
 const POLL_INTERVAL_MS = 3_000;
