@@ -1,7 +1,7 @@
 // not reviewed
 import { walkInProblems } from "../memberships/walk-ins.problems.sw.ts";
-import { monthProblems } from "../payments/months.problems.sw.ts";
 import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.sw.ts";
+import { monthProblems } from "../payments/reports/months.problems.sw.ts";
 import { statementProblems } from "../payments/statements.problems.sw.ts";
 import { recordProblems } from "../people/records.problems.sw.ts";
 import type { TranslatedProblems } from "../problems.ts";

@@ -1,6 +1,6 @@
 import { walkInProblems } from "../memberships/walk-ins.problems.ts";
-import { monthProblems } from "../payments/months.problems.ts";
 import { paymentQuestionProblems } from "../payments/questions/payment-questions.problems.ts";
+import { monthProblems } from "../payments/reports/months.problems.ts";
 import { statementProblems } from "../payments/statements.problems.ts";
 import { recordProblems } from "../people/records.problems.ts";
 /** Problems of calls that staff alone make; `problems.ts` has all. */

@@ -1,7 +1,7 @@
 import "./payments.tables.ts";
 import { openAttemptStates } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { type AmountsByAge, sumByAge } from "#database/ages.ts";
+import { type AmountsByAge, sumByAge } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 const MAX_COUNTED_INTENTS = 1_000;

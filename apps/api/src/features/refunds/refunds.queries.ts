@@ -2,8 +2,7 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { RefundState, refundOutcomes } from "@party/contract/refunds.staff";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
-import { type AmountsByAge, sumByAge } from "#database/ages.ts";
-import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
+import { type AmountsByAge, countRows, MAX_COUNTED_ROWS, sumByAge, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 

@@ -2,7 +2,7 @@ import type { MoneyLine, RenewalsOfTier, WaitingByAge, WaitingKind } from "@part
 import { listPlans } from "@party/contract/values/membership-plans";
 import { daysOfMonth, monthOfDay, monthsAfter } from "@party/contract/values/months";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import type { AmountsByAge } from "#database/ages.ts";
+import type { AmountsByAge } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { findFees } from "#features/memberships/fees.queries.ts";
 import { countRenewalsByTier } from "#features/memberships/renewals/renewals.queries.ts";

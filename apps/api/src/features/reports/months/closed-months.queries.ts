@@ -2,7 +2,6 @@ import { daysOfMonth } from "@party/contract/values/months";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import { type ReceivedOnDay, receivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -33,6 +32,22 @@ declare module "#database/tables.ts" {
   }
 }
 
+/** What came and went on a day for a purpose by a way. */
+export interface FigureOfDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  provider: string;
+  purpose: string;
+  count: number;
+  /** Whole KES. */
+  amount: number;
+  returnedCount: number;
+  returned: number;
+}
+
+/** SQL of what the ledger has on some days, YYYY-MM-DD. */
+type ReceivedIn = (days: { from: string; to: string }) => RawBuilder<unknown>;
+
 const figureColumns = sql`to_char(day, 'YYYY-MM-DD') as day, provider, purpose, count, amount::float8 as amount,
   returned_count as "returnedCount", returned::float8 as returned`;
 
@@ -43,13 +58,17 @@ export const lockClosedMonths = (tx: Database) => sql`lock table closed_months i
  * What the ledger has on days of a month, and of closed months, beyond what has been reported of them.
  * @param months the first and the last one of these
  */
-function unreportedFigures(month: number, months: { first: number; last: number }): RawBuilder<unknown> {
+function unreportedFigures(
+  receivedIn: ReceivedIn,
+  month: number,
+  months: { first: number; last: number },
+): RawBuilder<unknown> {
   const days = { from: daysOfMonth(months.first).from, to: daysOfMonth(months.last).to };
   return sql`
     select day, provider, purpose, sum(count)::integer as count, sum(amount)::bigint as amount,
       sum(returned_count)::integer as returned_count, sum(returned)::bigint as returned
     from (
-      select * from (${receivedByDay(days)}) as received
+      select * from (${receivedIn(days)}) as received
       where month_of_day(day) = ${month} or month_of_day(day) in (select month from closed_months where report is not null)
       union all
       select day, provider, purpose, -count, -amount, -returned_count, -returned from closed_month_figures
@@ -67,26 +86,30 @@ async function findSpan(db: Database, month: number): Promise<{ first: number; l
 }
 
 /** What closing a month would store: its figures, and corrections to months that are closed. By day. */
-export async function listUnreportedFigures(db: Database, month: number): Promise<ReceivedOnDay[]> {
+export async function listUnreportedFigures(
+  db: Database,
+  receivedIn: ReceivedIn,
+  month: number,
+): Promise<FigureOfDay[]> {
   const span = await findSpan(db, month);
-  const { rows } = await sql<ReceivedOnDay>`
-    select ${figureColumns} from (${unreportedFigures(month, span)}) as unreported
+  const { rows } = await sql<FigureOfDay>`
+    select ${figureColumns} from (${unreportedFigures(receivedIn, month, span)}) as unreported
     order by unreported.day, provider, purpose`.execute(db);
   return rows;
 }
 
 /** Call after `lockClosedMonths`. */
-export async function insertFigures(tx: Database, month: number): Promise<void> {
+export async function insertFigures(tx: Database, receivedIn: ReceivedIn, month: number): Promise<void> {
   const span = await findSpan(tx, month);
   await sql`
     insert into closed_month_figures (month, day, provider, purpose, count, amount, returned_count, returned)
     select ${month}::integer, day, provider, purpose, count, amount, returned_count, returned
-    from (${unreportedFigures(month, span)}) as unreported`.execute(tx);
+    from (${unreportedFigures(receivedIn, month, span)}) as unreported`.execute(tx);
 }
 
 /** What was stored when a month was closed, by day. */
-export async function listFigures(db: Database, month: number): Promise<ReceivedOnDay[]> {
-  const { rows } = await sql<ReceivedOnDay>`
+export async function listFigures(db: Database, month: number): Promise<FigureOfDay[]> {
+  const { rows } = await sql<FigureOfDay>`
     select ${figureColumns} from closed_month_figures as figure where month = ${month}
     order by figure.day, provider, purpose`.execute(db);
   return rows;
@@ -153,11 +176,15 @@ export async function sumClosedMonths(db: Database, months: readonly number[]): 
 }
 
 /** Months as the ledger has them now. @param months the first and the last one */
-export async function sumMonthsOfLedger(db: Database, { first, last }: { first: number; last: number }) {
+export async function sumMonthsOfLedger(
+  db: Database,
+  receivedIn: ReceivedIn,
+  { first, last }: { first: number; last: number },
+) {
   const days = { from: daysOfMonth(first).from, to: daysOfMonth(last).to };
   const { rows } = await sql<Omit<MonthSums, "corrections">>`
     select month_of_day(day) as month, sum(amount)::float8 as received, sum(returned)::float8 as returned
-    from (${receivedByDay(days)}) as received group by 1`.execute(db);
+    from (${receivedIn(days)}) as received group by 1`.execute(db);
   return rows;
 }
 

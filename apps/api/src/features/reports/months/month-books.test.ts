@@ -11,7 +11,7 @@ import {
   resetLedger,
   writeLedger,
 } from "#features/payments/ledger/ledger-days.factories.ts";
-import { type ReceivedOnDay, sumLedgerChanges } from "#features/payments/ledger/ledger-days.queries.ts";
+import { type ReceivedOnDay, receivedByDay, sumLedgerChanges } from "#features/payments/ledger/ledger-days.queries.ts";
 import { withoutTriggers } from "#features/reconciliation/books/books.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
@@ -71,7 +71,7 @@ const readAll = () =>
     .execute(async (tx) => {
       const closed = await listMonths(tx);
       const reported = (await Promise.all(closed.map((month) => listFigures(tx, month)))).flat();
-      const unreported = await listUnreportedFigures(tx, CURRENT);
+      const unreported = await listUnreportedFigures(tx, receivedByDay, CURRENT);
       const known = new Set([...closed, CURRENT]);
       const ledger = (await readLedger(tx)).filter(({ day }) => known.has(monthOfDay(day)));
       return { reported, unreported, ledger };

@@ -2,7 +2,7 @@ import { formatKes } from "@party/contract/values/money";
 import { endOfMonth, formatMonth, hasMonthEnded, monthOfDay } from "@party/contract/values/months";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { hasUnsummedEntries, type ReceivedOnDay } from "#features/payments/ledger/ledger-days.queries.ts";
+import { hasUnsummedEntries, receivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
@@ -14,6 +14,7 @@ import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { figuresOf, listMonthsOfLedger, reportWaiting } from "../reports.staff.ts";
 import {
+  type FigureOfDay,
   findClosedMonth,
   insertClosedMonth,
   insertFigures,
@@ -32,7 +33,7 @@ interface ProposedMonth {
 }
 
 /** Figures of a month, and of what is corrected in other months. @param rows of the month, or what closing it would store */
-export function splitFigures(rows: readonly ReceivedOnDay[], month: number) {
+export function splitFigures(rows: readonly FigureOfDay[], month: number) {
   const byMonth = Map.groupBy(rows, ({ day }) => monthOfDay(day));
   const corrected = [...byMonth]
     .filter(([of]) => of !== month)
@@ -63,7 +64,7 @@ export const monthProposals: ProposalKind<ProposedMonth> = {
   mayPropose: (author) => author.has("months.propose"),
   async subject(db, { month, received, returned }) {
     const isClosed = (await findClosedMonth(db, month)) !== undefined;
-    const rows = isClosed ? await listFigures(db, month) : await listUnreportedFigures(db, month);
+    const rows = isClosed ? await listFigures(db, month) : await listUnreportedFigures(db, receivedByDay, month);
     const waiting = isClosed ? [] : await listWaitingOfMonth(db, month);
     return {
       kind: "month-closed",
@@ -80,7 +81,7 @@ export const monthProposals: ProposalKind<ProposedMonth> = {
   ],
   async checkApproval(tx, body) {
     if (await findClosedMonth(tx, body.month)) throw new Problem("month_closed");
-    if (!isAsProposed(body, splitFigures(await listUnreportedFigures(tx, body.month), body.month))) {
+    if (!isAsProposed(body, splitFigures(await listUnreportedFigures(tx, receivedByDay, body.month), body.month))) {
       throw new Problem("month_changed");
     }
   },
@@ -102,7 +103,7 @@ async function closeMonth(tx: Database, proposalId: number, body: ProposedMonth)
     proposed_by: proposal.proposed_by!,
     approved_by: proposal.decided_by!,
   });
-  await insertFigures(tx, month);
+  await insertFigures(tx, receivedByDay, month);
   const figures = splitFigures(await listFigures(tx, month), month);
   if (!isAsProposed(body, figures)) throw new Problem("month_changed");
   const report = await renderMonth(party, {
@@ -149,7 +150,7 @@ export async function proposeClosing(
   await lockClosedMonths(tx);
   await requireClosable(tx, month);
   if ((await listProposedMonths(services)).has(month)) throw new Problem("month_proposed");
-  const { received, returned } = splitFigures(await listUnreportedFigures(tx, month), month);
+  const { received, returned } = splitFigures(await listUnreportedFigures(tx, receivedByDay, month), month);
   return createProposal(services, {
     kind: monthProposals,
     body: { month, received, returned },

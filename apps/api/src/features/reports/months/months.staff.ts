@@ -3,6 +3,7 @@ import { formatMonth, hasMonthEnded } from "@party/contract/values/months";
 import type { StaffActor } from "#access/staff.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { receivedByDay } from "#features/payments/ledger/ledger-days.queries.ts";
 import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import { listMonthsOfLedger } from "../reports.staff.ts";
@@ -44,7 +45,9 @@ async function toMonthRows(reader: Reader, months: readonly number[]) {
   const [first, last] = [Math.min(...months), Math.max(...months)];
   const closed = new Map((await listClosedMonths(reader.db, months)).map((each) => [each.month, each]));
   const stored = new Map((await sumClosedMonths(reader.db, months)).map((each) => [each.month, each]));
-  const inLedger = new Map((await sumMonthsOfLedger(reader.db, { first, last })).map((each) => [each.month, each]));
+  const inLedger = new Map(
+    (await sumMonthsOfLedger(reader.db, receivedByDay, { first, last })).map((each) => [each.month, each]),
+  );
   const proposed = await listProposedMonths(reader);
   return months.map((id) => {
     const of = closed.get(id);
@@ -69,7 +72,7 @@ export async function showMonth(reader: Reader, actor: StaffActor, month: number
   if (!closed && !(await listMonthsOfLedger(db)).includes(month)) throw new Problem("not_found");
   const proposal = closed ? undefined : (await listProposedMonths(reader)).get(month);
   const state = stateOf(month, closed !== undefined, proposal);
-  const unreported = await listUnreportedFigures(db, month);
+  const unreported = await listUnreportedFigures(db, receivedByDay, month);
   const figures = splitFigures(closed ? await listFigures(db, month) : unreported, month);
   const later = closed
     ? [...(await listLaterCorrections(db, month)), ...pendingCorrection(splitFigures(unreported, month))]

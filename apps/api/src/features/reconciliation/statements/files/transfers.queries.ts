@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type AmountsByAge, sumByAge } from "#database/ages.ts";
-import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
+import { type AmountsByAge, countRows, MAX_COUNTED_ROWS, sumByAge } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 interface TransferFilter {

@@ -1,5 +1,5 @@
 // not reviewed
-import type { TranslatedProblems } from "../problems.ts";
+import type { TranslatedProblems } from "../../problems.ts";
 import type { monthProblems as english } from "./months.problems.ts";
 
 export const monthProblems = {

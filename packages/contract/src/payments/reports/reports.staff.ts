@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoints, staffAccess } from "../endpoint.ts";
-import { Day } from "../schemas.ts";
-import { inputError } from "../values/input/input-error.ts";
-import { membershipTypes } from "../values/memberships/membership-plans.ts";
-import { paymentMethods, paymentPurposes } from "../values/payments/payments.ts";
-import { auditSentence } from "../values/staff/audit-sentence.ts";
+import { endpoints, staffAccess } from "../../endpoint.ts";
+import { Day } from "../../schemas.ts";
+import { inputError } from "../../values/input/input-error.ts";
+import { membershipTypes } from "../../values/memberships/membership-plans.ts";
+import { paymentMethods, paymentPurposes } from "../../values/payments/payments.ts";
+import { auditSentence } from "../../values/staff/audit-sentence.ts";
 
 /** A month that is asked for. */
 export const MonthInput = z

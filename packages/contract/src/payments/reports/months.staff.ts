@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoints, staffAccess } from "../endpoint.ts";
-import { Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
-import { Proposal } from "../staff/proposals.ts";
-import { auditSentence } from "../values/staff/audit-sentence.ts";
+import { endpoints, staffAccess } from "../../endpoint.ts";
+import { Instant, listQuery, listReply, paragraphs } from "../../schemas.ts";
+import { Proposal } from "../../staff/proposals.ts";
+import { auditSentence } from "../../values/staff/audit-sentence.ts";
 import { MoneyLine, MonthInput, moneyFigures, waitingKinds } from "./reports.staff.ts";
 
 const Month = z.int().meta({ description: "year and month in Nairobi, e.g. 202611" });
