@@ -58,6 +58,7 @@ function routeOf({ path: address, search, params, file, component }: ScreenFile)
   const page = `() => import("${file}"), "${component}"`;
   if (params === undefined)
     return search ? `listRoute("${address}", searchOf<"${search}">(), ${page})` : `screenRoute("${address}", ${page})`;
+  if (params === "id" && !search) return `detailRoute("${address}", ${page})`;
   return `createRoute({
     getParentRoute: () => staffRoute,
     path: "${address}",
@@ -79,7 +80,7 @@ export async function writeScreens(): Promise<void> {
     "screens.gen.ts",
     `import { createRoute } from "@tanstack/react-router";
 import { idParams, itemParams, translationParams } from "./id-params.ts";
-import { lazyPage, listRoute, screenRoute, searchOf, staffRoute } from "./outer-routes.ts";
+import { detailRoute, lazyPage, listRoute, screenRoute, searchOf, staffRoute } from "./outer-routes.ts";
 
 export const screens = [
   ${routes.join(",\n  ")},

@@ -1,9 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type ResolveFullPath,
+  type ResolveId,
+  redirect,
+} from "@tanstack/react-router";
 import type { FC } from "react";
 import type { ListRoute, ListSearch } from "#list/list-search.ts";
 import { staffQuery } from "#session/staff-query.ts";
 import { FailedSignInPage } from "#shell/page/failure.tsx";
+import { idParams } from "./id-params.ts";
 
 /** The root, the frame for staff, and the routes outside the sign-in and the frame. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -69,6 +78,23 @@ export const screenRoute = <const Path extends string, Module extends object>(
   load: Load<Module>,
   name: string & keyof Module,
 ) => createRoute({ getParentRoute: () => staffRoute, path, component: lazyPage(load, name) });
+
+/** One thing of the contract, whose number stands in the address. */
+export const detailRoute = <const Path extends string, Module extends object>(
+  path: Path,
+  load: Load<Module>,
+  name: string & keyof Module,
+) =>
+  createRoute<
+    unknown,
+    typeof staffRoute,
+    Path,
+    ResolveFullPath<typeof staffRoute, Path>,
+    string,
+    ResolveId<typeof staffRoute, string, Path>,
+    undefined,
+    { id: number }
+  >({ getParentRoute: () => staffRoute, path, params: idParams as never, component: lazyPage(load, name) });
 
 /** The address of a screen is the query of its list. The screen reads it, and leaves out what its filters do not know. */
 export const searchOf =
