@@ -25,10 +25,13 @@ const LARGER: Readonly<Record<string, number>> = {
   "refunds.ask": 34,
   "refunds.confirm": 31,
   "refunds.preview": 30,
-  "refunds.propose": 34,
+  // Evidence is a private file.
+  "refunds.propose": 42,
   "refunds.record": 31,
   "refunds.show": 31,
   "staff.becomeFirstAdministrator": 34,
+  // The buyer is told, and payments of what was paid twice follow.
+  "staffOrders.ready": 26,
   "staffPayments.allocate": 28,
   "staffPayments.ask": 31,
   "staffTextProposals.propose": 26,

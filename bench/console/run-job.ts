@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { expectAccessible } from "../../e2e/fixtures.ts";
-import { contentJobs } from "./content-jobs.ts";
-import { deskJobs } from "./desk-jobs.ts";
-import { moneyJobs } from "./money-jobs.ts";
-import { officeJobs } from "./office-jobs.ts";
-import { registerJobs } from "./register-jobs.ts";
+import { contentJobs } from "./jobs/content-jobs.ts";
+import { deskJobs } from "./jobs/desk-jobs.ts";
+import { moneyJobs } from "./jobs/money-jobs.ts";
+import { officeJobs } from "./jobs/office-jobs.ts";
+import { registerJobs } from "./jobs/register-jobs.ts";
 import { type Job, Walk } from "./walk.ts";
 
 /** In their order: the last one ends the samples. */

@@ -17,7 +17,7 @@ export const screen = {
     order: 7,
     label: content.title,
     about: content.about,
-    icon: "M19 9h-4V3H9v6H5l7 7zM5 18v2h14v-2z",
+    icon: "M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8zm-2 17-4-4h3v-4h2v4h3zm1-10V3.5L18.5 9z",
     permissions: ["payments.export"],
   },
 } satisfies Screen;

@@ -1,4 +1,4 @@
-import type { FindingKind, ReviewKind } from "../payment-notes.ts";
+import type { FindingKind, ReviewKind } from "./question-kinds.ts";
 
 /** What a person can do about a question; `give_back` and `keep` are decided by two people elsewhere. */
 export const questionActions = [

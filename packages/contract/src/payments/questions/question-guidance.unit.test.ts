@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { findingKinds, paymentNotes, reviewKinds } from "../payment-notes.ts";
+import { paymentNotes } from "../payment-notes.ts";
 import { findingGuidance, questionActions, reviewGuidance } from "./question-guidance.ts";
+import { findingKinds, reviewKinds } from "./question-kinds.ts";
 
 const all = [...Object.entries(reviewGuidance), ...Object.entries(findingGuidance)];
 
-test("each of the 15 kinds of reviews and 18 kinds of findings says what happened and what to do, and has an action", () => {
+test("each of the 16 kinds of reviews and 18 kinds of findings says what happened and what to do, and has an action", () => {
   expect(Object.keys(reviewGuidance).toSorted()).toEqual([...reviewKinds].toSorted());
   expect(Object.keys(findingGuidance).toSorted()).toEqual(Object.keys(findingKinds).toSorted());
-  expect(all).toHaveLength(33);
+  expect(all).toHaveLength(34);
   for (const [kind, { title, todo, actions }] of all) {
     expect([kind, title, todo]).toEqual([
       kind,

@@ -1,6 +1,7 @@
-import type { FindingKind, ReviewKind, StoredNote } from "@party/contract/payment-notes";
+import type { StoredNote } from "@party/contract/payment-notes";
 import type { QuestionSource } from "@party/contract/payment-questions.staff";
 import { reviewGuidance } from "@party/contract/question-guidance";
+import type { FindingKind, ReviewKind } from "@party/contract/question-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { MAX_COUNTED_ROWS, type WaitingSummary } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";

@@ -8,7 +8,7 @@ import { paymentMethodNames } from "@party/contract/values/payment-method-names"
 import { collectPdf } from "#documents/pdf.ts";
 import { drawHeader, primaryColour, TaggedPdf } from "#documents/tagged-pdf.ts";
 import { drawTable } from "#documents/tagged-table.ts";
-import { monthPdfTexts as texts } from "./month-pdf.content.ts";
+import { monthPdfTexts as texts } from "./month-pdf-texts.ts";
 
 export interface PrintedMonth {
   month: number;

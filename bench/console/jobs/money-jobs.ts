@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
-import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
-import { queryDatabase } from "../../e2e/database.ts";
-import { insertPayment, insertUnallocatedMoney } from "../../e2e/office.ts";
-import { PAY_BILL_NUMBER } from "../../scripts/stack/simulated-payments.ts";
-import { testStack } from "../../scripts/test-stack.ts";
-import type { Job } from "./walk.ts";
+import { createDonationInput } from "../../../apps/api/src/features/donations/donations.factories.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
+import { insertPayment, insertUnallocatedMoney } from "../../../e2e/office.ts";
+import { PAY_BILL_NUMBER } from "../../../scripts/stack/simulated-payments.ts";
+import { testStack } from "../../../scripts/test-stack.ts";
+import type { Job } from "../walk.ts";
 
 const FINANCE = "finance@demo.example";
 const TREASURER = "treasurer@demo.example";

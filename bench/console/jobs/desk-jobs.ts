@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { queryDatabase } from "../../e2e/database.ts";
-import { insertApplicants, insertApplicantsWithoutForm, insertOrder } from "../../e2e/office.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
+import { insertApplicants, insertApplicantsWithoutForm, insertOrder } from "../../../e2e/office.ts";
+import type { Job, Walk } from "../walk.ts";
 import { insertMembersOfKieni, newSurname } from "./register-data.ts";
-import type { Job, Walk } from "./walk.ts";
 
 const MEMBERSHIP = "members@demo.example";
 const WARD = "dedan@demo.example";

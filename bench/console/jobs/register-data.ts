@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
-import { queryDatabase } from "../../e2e/database.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
 
 /** Who is in the register before the jobs begin. */
 

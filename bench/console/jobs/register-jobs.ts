@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { importProblems } from "@party/contract/values/imports";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { queryDatabase } from "../../e2e/database.ts";
-import { insertApplicants } from "../../e2e/office.ts";
-import { testStack } from "../../scripts/test-stack.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
+import { insertApplicants } from "../../../e2e/office.ts";
+import { testStack } from "../../../scripts/test-stack.ts";
+import { ageCodes, type Job, type Walk } from "../walk.ts";
 import {
   insertMembersOfKieni,
   insertNamesakes,
@@ -13,7 +14,6 @@ import {
   newSurname,
   oldSpreadsheet,
 } from "./register-data.ts";
-import { ageCodes, type Job, type Walk } from "./walk.ts";
 
 const SECRETARY = "secretary@demo.example";
 const MEMBERSHIP = "members@demo.example";

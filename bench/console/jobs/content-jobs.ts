@@ -1,16 +1,16 @@
 import path from "node:path";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { queryDatabase } from "../../e2e/database.ts";
-import { consoleUrl } from "../../e2e/staff.ts";
-import { testStack } from "../../scripts/test-stack.ts";
-import { ageCodes, type Job, unique, type Walk } from "./walk.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
+import { consoleUrl } from "../../../e2e/staff.ts";
+import { testStack } from "../../../scripts/test-stack.ts";
+import { ageCodes, type Job, unique, type Walk } from "../walk.ts";
 
 const SECRETARY = "secretary@demo.example";
 const EDITOR = "editor@demo.example";
 const FINANCE = "finance@demo.example";
 const CONSTITUTION = "/content/constitution/9";
 
-const clip = (name: string) => path.join(import.meta.dirname, "../../apps/site/public/videos", name);
+const clip = (name: string) => path.join(import.meta.dirname, "../../../apps/site/public/videos", name);
 
 async function writeArticle(walk: Walk, title: string): Promise<void> {
   await walk.beginNew();

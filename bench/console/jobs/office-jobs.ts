@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { queryDatabase } from "../../e2e/database.ts";
-import { insertApplicants, insertOrder } from "../../e2e/office.ts";
-import { testStack } from "../../scripts/test-stack.ts";
-import type { Job, Walk } from "./walk.ts";
+import { queryDatabase } from "../../../e2e/database.ts";
+import { insertApplicants, insertOrder } from "../../../e2e/office.ts";
+import { testStack } from "../../../scripts/test-stack.ts";
+import type { Job, Walk } from "../walk.ts";
 
 const SECRETARY = "secretary@demo.example";
 const EDITOR = "editor@demo.example";
