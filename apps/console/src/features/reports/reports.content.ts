@@ -1,6 +1,6 @@
 export const reportsContent = {
   title: "Reports",
-  about: "What came, what waits; months to close",
+  about: "Sums, and closing a month",
   intro: "Sums from the ledger, as it is at this moment. A closed month keeps its figures for good.",
   months: "Months to close",
   month: "Month",

@@ -25,7 +25,7 @@ export const screen = {
     order: 7,
     label: content.title,
     about: content.about,
-    icon: "M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2M9 17H7v-7h2zm4 0h-2V7h2zm4 0h-2v-4h2z",
+    icon: "M4 20h16v2H4zm1-9h3v7H5zm5-7h4v14h-4zm6 4h3v10h-3z",
     permissions: ["payments.read"],
   },
 } satisfies Screen;
