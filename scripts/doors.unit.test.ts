@@ -30,7 +30,7 @@ const LARGER: Readonly<Record<string, number>> = {
   "refunds.record": 31,
   "refunds.show": 31,
   "staff.becomeFirstAdministrator": 34,
-  // The buyer is told, and payments of what was paid twice follow.
+  // The buyer is told by mail, with the code of the order.
   "staffOrders.ready": 26,
   "staffPayments.allocate": 28,
   "staffPayments.ask": 31,

@@ -1,9 +1,14 @@
 import type { StoredNote } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
-import type { ReviewKind } from "@party/contract/question-kinds";
 import type { Language } from "@party/contract/values/languages";
 import type { FailureReason } from "@party/contract/values/payment-failures";
-import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "@party/contract/values/payments";
+import type {
+  AttemptState,
+  PaymentMethod,
+  PaymentPurpose,
+  PaymentState,
+  ReviewKind,
+} from "@party/contract/values/payments";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 

@@ -1,4 +1,4 @@
-import { findingKinds } from "@party/contract/question-kinds";
+import { findingKinds } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { onEmail } from "#jobs/emails.ts";

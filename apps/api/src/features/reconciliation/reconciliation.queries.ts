@@ -1,5 +1,4 @@
-import type { StoredNote } from "@party/contract/payment-notes";
-import type { FindingKind, Severity } from "@party/contract/question-kinds";
+import type { FindingKind, Severity, StoredNote } from "@party/contract/payment-notes";
 import { type ColumnType, type Generated, type Insertable, type JSONColumnType, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";

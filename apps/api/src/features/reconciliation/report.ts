@@ -1,5 +1,5 @@
 import type { PaymentNote, StoredNote } from "@party/contract/payment-notes";
-import { findingKinds, type Severity } from "@party/contract/question-kinds";
+import { findingKinds, type Severity } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction } from "#database/database.ts";

@@ -1,4 +1,5 @@
-import type { FindingKind, ReviewKind } from "./question-kinds.ts";
+import type { ReviewKind } from "../../values/payments/payments.ts";
+import type { FindingKind } from "../payment-notes.ts";
 
 /** What a person can do about a question; `give_back` and `keep` are decided by two people elsewhere. */
 export const questionActions = [

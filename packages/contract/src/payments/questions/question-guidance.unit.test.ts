@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { paymentNotes } from "../payment-notes.ts";
+import { reviewKinds } from "../../values/payments/payments.ts";
+import { findingKinds, paymentNotes } from "../payment-notes.ts";
 import { findingGuidance, questionActions, reviewGuidance } from "./question-guidance.ts";
-import { findingKinds, reviewKinds } from "./question-kinds.ts";
 
 const all = [...Object.entries(reviewGuidance), ...Object.entries(findingGuidance)];
 

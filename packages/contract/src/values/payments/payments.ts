@@ -26,3 +26,24 @@ export const CHECKOUT_CANCELLED = "cancelled";
 
 export const paymentPurposes = ["membership", "order", "donation"] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** Questions about payments that wait for a person. */
+export const reviewKinds = [
+  "overpaid",
+  "wrong_amount",
+  "late_success",
+  "unknown_code",
+  "no_receipt",
+  "refused_by_configuration",
+  "gift_above_limit",
+  "unknown_giver",
+  "giver_share",
+  "cannot_fulfil",
+  "fulfilment_late",
+  "mismatch",
+  "unallocated",
+  "reversed",
+  "returned",
+  "stuck",
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];

@@ -1,7 +1,7 @@
-import type { StoredNote } from "@party/contract/payment-notes";
+import type { FindingKind, StoredNote } from "@party/contract/payment-notes";
 import type { QuestionSource } from "@party/contract/payment-questions.staff";
 import { reviewGuidance } from "@party/contract/question-guidance";
-import type { FindingKind, ReviewKind } from "@party/contract/question-kinds";
+import type { ReviewKind } from "@party/contract/values/payments";
 import { type RawBuilder, sql } from "kysely";
 import { MAX_COUNTED_ROWS, type WaitingSummary } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";

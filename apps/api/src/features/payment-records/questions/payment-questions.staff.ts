@@ -1,3 +1,4 @@
+import { findingKinds } from "@party/contract/payment-notes";
 import type { PaymentQuestion, QuestionSource, StaffPaymentQuestion } from "@party/contract/payment-questions.staff";
 import {
   findingGuidance,
@@ -5,7 +6,6 @@ import {
   type QuestionGuidance,
   reviewGuidance,
 } from "@party/contract/question-guidance";
-import { findingKinds } from "@party/contract/question-kinds";
 import { DAY_MS } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { decrypt } from "#crypto.ts";

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import type { PaymentNote } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { PastPayment, Payment } from "@party/contract/payments";
-import type { ReviewKind } from "@party/contract/question-kinds";
 import { inLanguages, type Language } from "@party/contract/values/languages";
 import { planOf } from "@party/contract/values/membership-plans";
+import type { ReviewKind } from "@party/contract/values/payments";
 import {
   openAttemptStates,
   type PaymentMethod,

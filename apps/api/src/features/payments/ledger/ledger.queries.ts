@@ -1,6 +1,6 @@
 import "../payments.tables.ts";
 import { notesText, type PaymentNote } from "@party/contract/payment-notes";
-import type { ReviewKind } from "@party/contract/question-kinds";
+import type { ReviewKind } from "@party/contract/values/payments";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
