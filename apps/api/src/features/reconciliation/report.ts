@@ -1,5 +1,4 @@
-import type { PaymentNote, StoredNote } from "@party/contract/payment-notes";
-import { findingKinds, type Severity } from "@party/contract/payment-notes";
+import { findingKinds, type PaymentNote, type Severity, type StoredNote } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction } from "#database/database.ts";
