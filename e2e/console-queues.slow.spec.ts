@@ -44,6 +44,42 @@ test.describe("a buyer at the counter", () => {
   });
 });
 
+test.describe("whoever serves a counter", () => {
+  test.use({ ...phoneDevice, expectedErrors: /the server responded with a status of 404/ });
+
+  test("keeps a wrong number, types when the camera is refused, and sees who handed an order out before", async ({
+    page,
+    context,
+  }) => {
+    const number = await insertOrder();
+    await openConsole(page, "finance@demo.example", "/counter");
+    const field = fieldByLabel(page, "Order number");
+    await page.getByRole("button", { name: "Use the camera" }).click();
+    await expect(page.getByText(/^The camera cannot be used/)).toBeVisible();
+    for (const [wrong, sentence] of [
+      ["S12", /is no order number/],
+      ["S0000000", /^There is no order S0000000/],
+    ] as const) {
+      await field.fill(wrong);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(field).toHaveValue(wrong);
+    }
+    const other = await context.newPage();
+    for (const each of [page, other]) {
+      if (each === other) await each.goto(consoleUrl("/counter"));
+      await fieldByLabel(each, "Order number").fill(number.toLowerCase());
+      await each.keyboard.press("Enter");
+      await expect(each.getByRole("heading", { name: "Mekatilili wa Menza" })).toBeFocused();
+    }
+    for (const each of [page, other]) {
+      await each.getByRole("button", { name: "Hand it out" }).click();
+      await expect(each.getByText(/^Handed out by Otieno Were, /)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+});
+
 test.describe("a membership officer on a phone and at a desk", () => {
   test.use(phoneDevice);
 
