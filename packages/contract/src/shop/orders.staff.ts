@@ -126,9 +126,9 @@ export const staffOrders = endpoints({
       lines: z
         .array(
           z.object({ product: Id, size: z.string().trim().max(20).default(""), quantity: z.int().min(1).max(1_000) }),
-          inputError("choose_pieces"),
+          inputError("add_one"),
         )
-        .min(1, inputError("choose_pieces"))
+        .min(1, inputError("add_one"))
         .max(50),
       reason: paragraphs(300),
     }),

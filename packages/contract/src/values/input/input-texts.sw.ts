@@ -47,7 +47,6 @@ export const inputTexts: Translated<typeof english.inputTexts> = {
   agree_to_storage: "Tafadhali weka alama kwenye kisanduku, ili turuhusiwe kuhifadhi maelezo yako.",
 
   choose_picture: "Chagua picha.",
-  choose_pieces: "Chagua vipande.",
   choose_file: "Chagua faili.",
   empty_file: "Faili hii haina kitu.",
   video_size: "Video haizidi MB {number}.",

@@ -43,7 +43,6 @@ export const inputTexts = {
   agree_to_storage: "Please tick the box, so that we may keep your details.",
 
   choose_picture: "Choose a picture.",
-  choose_pieces: "Choose the pieces.",
   choose_file: "Choose a file.",
   empty_file: "This file is empty.",
   video_size: "A video has at most {number} MB.",
