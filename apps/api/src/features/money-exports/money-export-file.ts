@@ -90,7 +90,15 @@ const givers: MoneyContent<GiverSums> = {
     const rows = lines.map(({ kind, gifts, received, returned, held, ...line }) => [
       kind === "giver" ? nameOf.get(line.newest)?.trim() || UNNAMED.anonymous : UNNAMED[kind],
       kind === "giver" ? (line.accounts.flatMap((account) => counties.get(account) ?? [])[0] ?? null) : null,
-      ...[line.declarations.join(", "), gifts, received, returned, received - returned, held],
+      // Empty where more went back than came in these days: a negative number would be marked as a formula.
+      ...[
+        line.declarations.join(", "),
+        gifts,
+        received,
+        returned,
+        received < returned ? null : received - returned,
+        held,
+      ],
     ]);
     return { rows, accounts };
   },
