@@ -27,7 +27,7 @@ export const screen = {
     order: 2,
     label: content.title,
     about: content.about,
-    icon: "M19 3h-4.2a3 3 0 0 0-5.6 0H5a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m-7 0a1 1 0 1 1 0 2 1 1 0 0 1 0-2m0 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6m6 12H6v-1.4c0-2 4-3.1 6-3.1s6 1.1 6 3.1z",
+    icon: "M5 3h14v18H5zm7 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6M6 19h12v-1c0-2-4-3-6-3s-6 1-6 3z",
     permissions: ["people.read"],
   },
 } satisfies Screen;

@@ -18,7 +18,7 @@ export const screen = {
     order: 5,
     label: content.title,
     about: content.about,
-    icon: "M20 6h-2.2a3 3 0 0 0-5.3-2.7l-.5.7-.5-.7A3 3 0 0 0 6.2 6H4a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2m0 13H4v-2h16zm0-5H4V8h5.1L7 10.8 8.6 12 12 7.4l3.4 4.6 1.6-1.2L14.9 8H20z",
+    icon: "M2 7h9v4H2zm11 0h9v4h-9zM3 13h8v8H3zm10 0h8v8h-8zM12 6 7 2v4zm0 0 5-4v4z",
     permissions: ["payments.read"],
   },
 } satisfies Screen;

@@ -18,7 +18,7 @@ export const screen = {
     order: 9,
     label: content.title,
     about: content.about,
-    icon: "m12.9 15-2.6-2.5A17 17 0 0 0 14.1 6H17V4h-7V2H8v2H1v2h11.2a16 16 0 0 1-3.2 5.3A16 16 0 0 1 6.7 8h-2a18 18 0 0 0 3 4.6l-5.1 5L4 19l5-5 3.1 3.1zm5.6-5h-2L12 22h2l1.1-3h4.8l1.1 3h2zm-2.6 7 1.6-4.3 1.6 4.3z",
+    icon: "M2 3h13v9H8l-4 3v-3H2zm15 5h5v9h-2v3l-4-3h-6v-3h7z",
     permissions: ["translations.review"],
     nationOnly: true,
   },
