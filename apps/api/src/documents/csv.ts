@@ -49,8 +49,6 @@ export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(csvC
  */
 export function tableText(cell: TableCell): string {
   if (cell === null) return "";
-  // A number is no formula, also a negative one.
-  if (typeof cell === "number") return String(cell);
   return escapeFormula(E164_NUMBER.test(String(cell)) ? toLocalPhoneNumber(String(cell)) : String(cell));
 }
 
