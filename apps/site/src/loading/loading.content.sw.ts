@@ -32,7 +32,7 @@ export const withoutScriptContent: Translated<typeof english.withoutScriptConten
 
 export const failureContent: Translated<typeof english.failureContent> = {
   title: "Kuna tatizo",
-  ofChunk: "Sehemu ya ukurasa huu haikufika. Angalia mtandao wako, kisha ujaribu tena.",
+  ofChunk: "Sehemu ya ukurasa haikupakiwa. Angalia mtandao wako kisha ujaribu tena.",
   ofPage: "Ukurasa huu haukuweza kuonyeshwa. Tafadhali jaribu tena baada ya muda mfupi.",
   again: "Jaribu tena",
 };
