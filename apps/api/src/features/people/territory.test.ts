@@ -10,6 +10,8 @@ import { applyForFreeMembership } from "#features/memberships/applications/appli
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
 import { createApplicationBody, createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody, registerWalkInAs } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
+import { createPickupLocation } from "#features/shop/products.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -48,7 +50,7 @@ interface Ward extends Place {
   phone: string;
   email: string;
   /** Ids by what the first part of a path names. */
-  ids: { people: number[]; applications: number[]; document: number; imported: number };
+  ids: { people: number[]; applications: number[]; document: number; imported: number; order: string };
 }
 
 /** What somebody of each ward has. */
@@ -72,13 +74,16 @@ async function fillWard({ number, ...place }: Place & { number: number }): Promi
   ).json();
   const duty = await createRegistrarNotice(services, null, "2099-03-01");
   await db.updateTable("registrar_duties").set({ ward_id: ward, member_name: marker }).where("id", "=", duty).execute();
+  const pickup = await createPickupLocation(services, { place: { level: "ward", id: ward } });
+  const order = await createPaidOrder(services, { pickup: pickup.id });
+  await db.updateTable("orders").set({ collector_name: marker }).where("pickup_location_id", "=", pickup.id).execute();
   const document = await createDocument(services, person, Buffer.from(`%PDF-1.7\n${marker}\n`));
   return {
     ...place,
     marker,
     phone,
     email,
-    ids: { people: [person], applications: [application.id, inPerson], document: document.id, imported },
+    ids: { people: [person], applications: [application.id, inPerson], document: document.id, imported, order },
   };
 }
 
@@ -121,6 +126,7 @@ async function foreignParams(path: string, foreign: Ward): Promise<Record<string
     return foreign.ids.people.map((id) => ({ id, document: foreign.ids.document, note: 1, task: 1 }));
   if (noun === "imported-people") return [{ id: foreign.ids.imported }];
   if (noun === "applications") return foreign.ids.applications.map((id) => ({ id }));
+  if (noun === "orders") return [{ number: foreign.ids.order }];
   if (noun === "proposals") return [{ id: await createProposal(services) }];
   if (noun === "tasks") return [{ id: (await createTask(services, 1)).id }];
   if (noun === "uploads") return [{ id: (await createUpload(services, 1, { content: PDF_CONTENT })).id }];

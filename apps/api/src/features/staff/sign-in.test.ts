@@ -261,7 +261,7 @@ describe("a staff session", () => {
       expect(await refusal("ward_coordinator", "/staff/grants/")).toBe(
         "You may not do this. Ask Wanjiru Kamau (Secretary General), Akinyi Odhiambo (Administrator) or Nyeri Coordinator (County coordinator).",
       );
-      expect(await refusal("ward_coordinator", "/staff/orders/")).toBe(
+      expect(await refusal("ward_coordinator", "/staff/statements/")).toBe(
         "You may not do this. Ask an administrator to give somebody the role for it.",
       );
     } finally {
