@@ -13,12 +13,14 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
 import { createMembership, createRefusedApplication } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { createExportBody } from "#features/people/export/people-exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import type { Input } from "#testing/example-requests.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
+import { requests as shopRequests } from "#testing/requests/shop.ts";
 import { injectOptions } from "#testing/requests.ts";
 import { createAccountWatcher, createStaffOfEachRole, rolesOfCall, staffEndpoints } from "./permissions.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
@@ -168,6 +170,18 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
   ),
   "exports.propose": async (place) => ({ body: createExportBody(place) }),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
+  ...Object.fromEntries(
+    (["show", "ready", "handOut", "undoHandOut", "return", "undoReturn"] as const).map((name) => [
+      `staffOrders.${name}`,
+      async (place: PlaceRef, staff: { id: number }) => {
+        const request = await shopRequests({ app, services })[`staffOrders.${name}`]!({ ...staff, email: "" });
+        const order = await findIntentByReference(db, String(request.params!.number));
+        const pickup = db.selectFrom("orders").select("pickup_location_id").where("id", "=", order!.target_id);
+        await db.updateTable("pickup_locations").set(toPlaceColumns(place)).where("id", "=", pickup).execute();
+        return request;
+      },
+    ]),
+  ),
   ...contentInPlace("staffArticles", "articles"),
   ...contentInPlace("staffEvents", "events"),
   ...contentInPlace("staffBranches", "branches"),
