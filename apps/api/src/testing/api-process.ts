@@ -19,6 +19,8 @@ export interface ApiProcess {
   proxyUrl: string;
   /** Of the running process; undefined while it is down. */
   url(): string | undefined;
+  /** Of the running process; undefined while it is down. */
+  pid(): number | undefined;
   start(): Promise<void>;
   /** SIGKILL. Its active jobs are queued again at once; pg-boss would wait two minutes. */
   kill(): Promise<void>;
@@ -121,6 +123,7 @@ export async function startApiProcess(databaseUrl: string, environment: Record<s
   return {
     proxyUrl: address,
     url: () => url,
+    pid: () => child?.pid,
     start,
     kill,
     kills: () => kills,

@@ -55,18 +55,18 @@ export interface FaultEnvironment {
 export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   const database = await createTestDatabase();
   const simulator = await startSimulator({ clock: new Date(Date.now() - SIMULATOR_DELAY_MS).toISOString() });
+  const folder = mkdtempSync(path.join(tmpdir(), "party-faults-"));
   const variables = {
+    DATA_DIR: folder,
     SECRET_KEY: "only for tests, and so known to everybody",
     TRUST_PROXY: "loopback",
     ...simulator.environment,
   };
   const api = await startApiProcess(database.url, variables);
   await api.start();
-  const folder = mkdtempSync(path.join(tmpdir(), "party-faults-"));
   const config = loadConfig({
     ...variables,
     DATABASE_URL: database.url,
-    DATA_DIR: folder,
     MPESA_CALLBACK_URL: api.proxyUrl,
     PROCESS: "api",
     LOG_LEVEL: "silent",

@@ -44,6 +44,9 @@ export function* splitIntoPages<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) yield rows.slice(from, from + ROWS_PER_PAGE);
 }
 
+/** In place: a large file has no room for a copy of each line. */
+const identify = (line: StatementLine, receipt: string): IdentifiedLine => Object.assign(line, { receipt });
+
 /** M-PESA's receipts are unique. */
 export async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: [], added: [], corrected: [], unread: [...unread], notes: [], byTextAlone: 0 };
@@ -58,7 +61,7 @@ export async function planMpesaImport(tx: Database, { lines, unread }: Statement
         plan.unread.push({ line: line.line, why: { reason: "another_sum_before" }, text: line.reference });
         continue;
       }
-      const identified = { ...line, receipt: line.reference };
+      const identified = identify(line, line.reference);
       plan.lines.push(identified);
       // Versions before took own transfers for payments.
       const wasPayment = line.kind === "own transfer" && cents !== undefined;
@@ -111,12 +114,13 @@ export async function planBankImport(
     const match = compareAlternativeDays(ofDay, others, distinctive, confirmedNew);
     plan.byTextAlone += match.byTextAlone;
     for (const [line, { receipt, kind }] of match.known) {
-      plan.lines.push({ ...line, receipt });
-      if (line.kind === "payment" && kind === "withdrawal") plan.corrected.push({ ...line, receipt });
+      const identified = identify(line, receipt);
+      plan.lines.push(identified);
+      if (line.kind === "payment" && kind === "withdrawal") plan.corrected.push(identified);
     }
     for (const [line, why] of match.doubtful) plan.unread.push({ line: line.line, why, text: "" });
     for (const line of match.added) {
-      const identified = { ...line, receipt: receiptOf(line) };
+      const identified = identify(line, receiptOf(line));
       plan.added.push(identified);
       plan.lines.push(identified);
     }
