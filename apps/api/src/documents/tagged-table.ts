@@ -9,13 +9,21 @@ export interface TableColumn {
 }
 
 const COLUMN_GAP = 10;
-const FONT_SIZE = 10;
+/** Points: of the text, above the rule and below it. */
+const NORMAL = { font: 10, above: 3, below: 5 };
+const DENSE: typeof NORMAL = { font: 7, above: -2, below: 1.5 };
 const TEXT_COLOR = "#1f1f1f";
 const RULE_COLOR = "#c8c8c8";
 const BOTTOM_MARGIN = 60;
 
-/** A table of one line or more a row, with its header repeated on every sheet. */
-export function drawTable(pdf: TaggedPdf, columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void {
+/** A table of one line or more a row, with its header repeated on every sheet. @param isDense for many rows on one sheet */
+export function drawTable(
+  pdf: TaggedPdf,
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+  isDense = false,
+): void {
+  const size = isDense ? DENSE : NORMAL;
   const { doc } = pdf;
   const table = doc.struct("Table");
   pdf.root.add(table);
@@ -25,13 +33,14 @@ export function drawTable(pdf: TaggedPdf, columns: readonly TableColumn[], rows:
     columns,
     "TH",
     columns.map(({ title }) => title),
+    size,
   );
   for (const cells of rows) {
-    if (doc.y + rowHeightOf(pdf, columns, cells) > doc.page.height - BOTTOM_MARGIN) {
+    if (doc.y + rowHeightOf(pdf, columns, cells, size) > doc.page.height - BOTTOM_MARGIN) {
       doc.addPage();
-      pdf.decorate(() => drawRepeatedHeader(pdf, columns));
+      pdf.decorate(() => drawRepeatedHeader(pdf, columns, size));
     }
-    drawRow(pdf, table, columns, "TD", cells);
+    drawRow(pdf, table, columns, "TD", cells, size);
   }
   table.end();
 }
@@ -44,13 +53,20 @@ function columnBounds({ width }: TaggedPdf, columns: readonly TableColumn[], col
 
 const isBold = (columns: readonly TableColumn[], column: number) => column === columns.length - 1;
 
-function rowHeightOf(pdf: TaggedPdf, columns: readonly TableColumn[], cells: readonly string[]): number {
+type TableSize = typeof NORMAL;
+
+function rowHeightOf(
+  pdf: TaggedPdf,
+  columns: readonly TableColumn[],
+  cells: readonly string[],
+  { font }: TableSize,
+): number {
   const heights = cells.map((text, column) => {
     if (columns[column]!.isNumeric) return 0;
     const { left, right } = columnBounds(pdf, columns, column);
     return pdf.doc
       .font(isBold(columns, column) ? "bold" : "regular")
-      .fontSize(FONT_SIZE)
+      .fontSize(font)
       .heightOfString(text, { width: pdf.width - left - right, lineGap: 3 });
   });
   return Math.max(...heights);
@@ -62,6 +78,7 @@ function drawRow(
   columns: readonly TableColumn[],
   tag: "TH" | "TD",
   cells: readonly string[],
+  size: TableSize,
 ) {
   const { doc } = pdf;
   const row = doc.struct("TR");
@@ -76,14 +93,14 @@ function drawRow(
     doc.y = top;
     const weight = tag === "TH" || isBold(columns, column) ? "bold" : "regular";
     const { right } = columnBounds(pdf, columns, column);
-    const left = startOf(pdf, columns, column, text, weight);
-    pdf.write(cell, "P", text, weight, FONT_SIZE, TEXT_COLOR, left, right);
+    const left = startOf(pdf, columns, column, text, weight, size);
+    pdf.write(cell, "P", text, weight, size.font, TEXT_COLOR, left, right);
     cell.end();
     bottom = Math.max(bottom, doc.y);
   }
   row.end();
-  doc.y = bottom + 3;
-  pdf.decorate(() => drawRule(pdf));
+  doc.y = bottom + size.above;
+  pdf.decorate(() => drawRule(pdf, size));
 }
 
 /** The left edge of a text in its column; a number ends at the right one, with the trailing space. */
@@ -93,30 +110,31 @@ function startOf(
   column: number,
   text: string,
   weight: "regular" | "bold",
+  { font }: TableSize,
 ): number {
   const { left, right } = columnBounds(pdf, columns, column);
   if (!columns[column]!.isNumeric) return left;
-  return Math.floor(pdf.width - right - pdf.doc.font(weight).fontSize(FONT_SIZE).widthOfString(`${text} `));
+  return Math.floor(pdf.width - right - pdf.doc.font(weight).fontSize(font).widthOfString(`${text} `));
 }
 
-function drawRepeatedHeader(pdf: TaggedPdf, columns: readonly TableColumn[]) {
+function drawRepeatedHeader(pdf: TaggedPdf, columns: readonly TableColumn[], size: TableSize) {
   const { doc } = pdf;
   const top = doc.y;
   for (const [column, { title }] of columns.entries()) {
-    const start = startOf(pdf, columns, column, title, "bold");
-    doc.font("bold").fontSize(FONT_SIZE).fillColor(TEXT_COLOR);
+    const start = startOf(pdf, columns, column, title, "bold", size);
+    doc.font("bold").fontSize(size.font).fillColor(TEXT_COLOR);
     doc.text(title, MARGIN + start, top, { lineBreak: false });
   }
   doc.y = top + doc.currentLineHeight(true) + 6;
-  drawRule(pdf);
+  drawRule(pdf, size);
 }
 
-function drawRule({ doc, width }: TaggedPdf) {
+function drawRule({ doc, width }: TaggedPdf, { below }: TableSize) {
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + width, doc.y)
     .lineWidth(0.5)
     .strokeColor(RULE_COLOR)
     .stroke();
-  doc.y += 5;
+  doc.y += below;
 }

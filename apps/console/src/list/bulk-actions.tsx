@@ -48,7 +48,7 @@ interface BulkActionBarProps<Row extends NamedRow> {
   /** Of the queries of the list. */
   queryKey: string;
   /** Where a row leads. */
-  open: ((row: Row) => LinkTarget) | undefined;
+  open: ((row: Row) => LinkTarget | undefined) | undefined;
   /** What was done. The button that opened the dialog goes with the selection. */
   onOutcome: (outcome: ReactNode) => void;
 }
@@ -113,7 +113,7 @@ interface BulkEffectProps<Row> {
   /** With whom it cannot be done. */
   left: readonly { row: Row; why: string }[];
   effect: ReactNode;
-  open: ((row: Row) => LinkTarget) | undefined;
+  open: ((row: Row) => LinkTarget | undefined) | undefined;
   counted: ((possible: number, left: ReadonlyMap<string, number>) => string) | undefined;
 }
 
@@ -149,17 +149,19 @@ function BulkEffect<Row extends NamedRow>({ rows, left, effect, open, counted }:
 
 interface RowNameProps<Row> {
   row: Row;
-  open: ((row: Row) => LinkTarget) | undefined;
+  open: ((row: Row) => LinkTarget | undefined) | undefined;
 }
 
-const RowName = <Row extends NamedRow>({ row, open }: RowNameProps<Row>) =>
-  open ? <Link {...(open(row) as LinkProps)}>{row.name}</Link> : row.name;
+function RowName<Row extends NamedRow>({ row, open }: RowNameProps<Row>) {
+  const target = open?.(row);
+  return target ? <Link {...(target as LinkProps)}>{row.name}</Link> : row.name;
+}
 
 interface BulkOutcomeProps<Row> extends BulkResults {
   done: (count: number) => string;
   next: ((rows: readonly Row[]) => ReactNode) | undefined;
   rows: readonly Row[];
-  open: ((row: Row) => LinkTarget) | undefined;
+  open: ((row: Row) => LinkTarget | undefined) | undefined;
 }
 
 function BulkOutcome<Row extends NamedRow>({ done, next, rows, open, results }: BulkOutcomeProps<Row>) {

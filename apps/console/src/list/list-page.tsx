@@ -57,8 +57,8 @@ export interface ListDescription<P extends AnyListPage, Search extends SearchPar
   intro?: (staff: StaffMember) => string;
   /** What names a row. */
   title: (row: RowIn<P>) => ReactNode;
-  /** Where a row leads. */
-  open?: (row: RowIn<P>) => LinkTarget;
+  /** Where a row leads; undefined for one that leads nowhere. */
+  open?: (row: RowIn<P>) => LinkTarget | undefined;
   /** Who may go there; everybody when absent. */
   opens?: (staff: StaffMember) => boolean;
   /** In their order. An empty cell has a dash. */

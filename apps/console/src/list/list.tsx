@@ -62,7 +62,7 @@ interface ListProps<Row extends { id: number | string }> {
   title: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
   /** Where a row leads. */
-  open?: ((row: Row) => LinkTarget) | undefined;
+  open?: ((row: Row) => LinkTarget | undefined) | undefined;
   /** What can be done with a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** What an empty list means. */
@@ -172,9 +172,10 @@ function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 function RowTitle<Row extends { id: number | string }>({ title, open, row }: ListProps<Row> & { row: Row }) {
-  if (!open) return title.cell(row);
+  const target = open?.(row);
+  if (!target) return title.cell(row);
   return (
-    <Link {...(open(row) as LinkProps)} data-open="">
+    <Link {...(target as LinkProps)} data-open="">
       {title.cell(row)}
     </Link>
   );

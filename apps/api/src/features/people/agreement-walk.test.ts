@@ -5,6 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { composition } from "#composition/composition.ts";
 import { setMemberships } from "#database/people/standing.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { countPeopleByWard } from "#features/board/board.factories.ts";
+import { countMembersByWard } from "#features/board/board.queries.ts";
 import { findCard } from "#features/card/card.ts";
 import { createExport } from "#features/exports/exports.factories.ts";
 import { findApplication } from "#features/memberships/applications/applications.queries.ts";
@@ -350,6 +352,11 @@ async function findDisagreements(walk: Walk): Promise<string[]> {
     }
     faults.push(...(await findStandingFaults(person.id)).map((fault) => `${person.id}: ${fault}`));
   }
+  const counted = (await countMembersByWard(db)).filter(({ members }) => members > 0);
+  const [board, people] = [counted, await countPeopleByWard(db)].map((rows) =>
+    JSON.stringify(rows.toSorted((one, other) => one.ward - other.ward)),
+  );
+  if (board !== people) faults.push(`the board counts ${board} of ${people}`);
   return faults;
 }
 
