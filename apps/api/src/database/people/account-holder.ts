@@ -31,6 +31,19 @@ export async function findPersonOfAccount(db: Database, userId: number): Promise
   return rows[0];
 }
 
+/** The row of the register of an account's owner. */
+export async function findPersonIdOfAccount(db: Database, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from people where user_id = ${userId}`.execute(db);
+  return rows[0]?.id;
+}
+
+/** As `findPersonIdOfAccount`, locked until the commit. */
+export async function lockPersonOfAccount(tx: Database, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from people where user_id = ${userId} for no key update`.execute(tx);
+  return rows[0]?.id;
+}
+
 /**
  * Changes an account and its person. What is as it was in the account stays as it is in the register.
  * @param born kept in the register alone

@@ -33,6 +33,8 @@ const OWNED_TABLES = [
   "consent_evidence",
   "walk_ins",
   "documents",
+  "id_numbers_to_check",
+  "details_links",
 ];
 
 /** Erases people with all rows that became part of theirs. */
@@ -58,6 +60,7 @@ export async function deleteRecordsOfErased(tx: Database, ids: readonly number[]
   for (const table of OWNED_TABLES) {
     await sql`delete from ${sql.table(table)} where person_id = any(${ids}::integer[])`.execute(tx);
   }
+  await sql`update consent_entries set person_id = null where person_id = any(${ids}::integer[])`.execute(tx);
   await sql`update merges set before_encrypted = null, final_at = coalesce(final_at, now())
     where survivor = any(${ids}::integer[]) or absorbed = any(${ids}::integer[])`.execute(tx);
   await sql`delete from person_pairs where low = any(${ids}::integer[]) or high = any(${ids}::integer[])`.execute(tx);

@@ -1,5 +1,6 @@
 // The columns of the fields of a person.
 
+import { type IdNumberKind, kindOfIdNumber } from "@party/contract/values/people/checks";
 import {
   type FieldsWith,
   fieldsOfMerge,
@@ -41,7 +42,7 @@ export function columnOf(name: PersonFieldName): PersonColumn {
 }
 
 /** What is known of a value beside it, and goes with it. */
-const COMPANIONS = { phone: "phone_proven_at", voter_status: "voter_checked_at" } as const;
+const COMPANIONS = { phone: "phone_proven_at", voter_status: "voter_checked_at", id_number: "id_number_kind" } as const;
 type Companion = (typeof COMPANIONS)[keyof typeof COMPANIONS];
 
 /** All columns of a field; encrypted ones are last. */
@@ -73,9 +74,10 @@ export function secretColumns(
   secretKey: string,
   name: SecretField,
   value: string | null,
-): Partial<Pick<PersonColumns, SecretColumn>> {
+): Partial<Pick<PersonColumns, SecretColumn> & { id_number_kind: IdNumberKind | null }> {
   const isFound = columnOf(name).endsWith("_hash");
   return {
+    ...(name === "id_number" ? { id_number_kind: value === null ? null : kindOfIdNumber(value) } : {}),
     [`${name}_encrypted`]: value === null ? null : encrypt(secretKey, value),
     [columnOf(name)]: value === null ? null : isFound ? hmacIndex(secretKey, value) : true,
   };

@@ -11,6 +11,8 @@ interface ConsentEntriesTable {
   membership_id: number | null;
   volunteer_id: number | null;
   newsletter_subscription_id: number | null;
+  /** Of a consent for the Registrar, which is a person's. */
+  person_id: number | null;
   purpose: ConsentPurpose;
   action: "given" | "withdrawn";
   text_version: string;
@@ -34,18 +36,18 @@ type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action
 /** A member, or the row that the consent is for. */
 export type ConsentOwner = Pick<
   ConsentEntriesTable,
-  "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id"
+  "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id" | "person_id"
 >;
 
 /** Adds the current version of the privacy notice. */
 export async function insertConsentEntries(tx: Database, entries: readonly NewConsentEntry[]): Promise<void> {
   const column = (name: keyof NewConsentEntry) => entries.map((entry) => entry[name] ?? null);
   await sql`
-    insert into consent_entries (user_id, membership_id, volunteer_id, newsletter_subscription_id, purpose, action, text_version,
-      channel, language, privacy_notice_version)
+    insert into consent_entries (user_id, membership_id, volunteer_id, newsletter_subscription_id, person_id, purpose, action,
+      text_version, channel, language, privacy_notice_version)
     select entry.*, coalesce(current_text_version(${textIds["privacy-notice"]}), ${builtInVersions["privacy-notice"]})
     from unnest(${column("user_id")}::integer[], ${column("membership_id")}::integer[], ${column("volunteer_id")}::integer[],
-      ${column("newsletter_subscription_id")}::integer[], ${column("purpose")}::text[], ${column("action")}::text[],
+      ${column("newsletter_subscription_id")}::integer[], ${column("person_id")}::integer[], ${column("purpose")}::text[], ${column("action")}::text[],
       ${column("text_version")}::text[], ${column("channel")}::text[], ${column("language")}::text[]) as entry`.execute(
     tx,
   );
@@ -55,7 +57,7 @@ export const listConsentEntries = (db: Database, userId: number) =>
   db
     .selectFrom("consent_entries")
     .select(["id", "purpose", "action", "text_version", "language", "channel", "recorded_at"])
-    .where("user_id", "=", userId)
+    .where(sql<boolean>`(user_id = ${userId} or person_id = (select id from people where people.user_id = ${userId}))`)
     .orderBy("id", "desc")
     .execute();
 
@@ -73,6 +75,13 @@ export async function linkConsentEntries(
     .where("user_id", "is", null)
     .where(column, "in", ids)
     .execute();
+}
+
+/** Whether the consent of a person for the Registrar stands; the last entry counts. */
+export async function hasRegistrarConsent(db: Database, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from person_checks where person_id = ${personId} and consent_version is not null`.execute(db);
+  return rows.length > 0;
 }
 
 export const findLatestAction = (db: Database, userId: number, purpose: ConsentPurpose) =>

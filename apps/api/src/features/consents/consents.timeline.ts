@@ -14,6 +14,11 @@ export const consentTimelineSources: readonly TimelineSource[] = [
     rows: ({ membershipIds }) =>
       consentRowsWhere(sql`user_id is null and membership_id = any(${membershipIds}::integer[])`),
   },
+  {
+    name: "consents_for_registrar",
+    about: "data",
+    rows: ({ id }) => consentRowsWhere(sql`person_id = ${id}`),
+  },
 ];
 
 const consentRowsWhere = (isOfPerson: ReturnType<typeof sql>) => ({

@@ -1,7 +1,12 @@
 import { type ConsentChannel, type ConsentPurpose, consentTexts } from "@party/contract/values/consents";
 import type { Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
-import { type ConsentOwner, findLatestAction, insertConsentEntries } from "#features/consents/consents.queries.ts";
+import {
+  type ConsentOwner,
+  findLatestAction,
+  hasRegistrarConsent,
+  insertConsentEntries,
+} from "#features/consents/consents.queries.ts";
 
 interface ConsentToRecord {
   purpose: ConsentPurpose;
@@ -43,3 +48,9 @@ export async function endConsent(tx: Database, userId: number, consent: Omit<Con
 /** The last entry counts. */
 export const hasConsented = async (db: Database, userId: number, purpose: ConsentPurpose): Promise<boolean> =>
   (await findLatestAction(db, userId, purpose))?.action === "given";
+
+/** Withdraws a consent for the Registrar that stands. @param personId of a locked person */
+export async function withdrawRegistrarConsent(tx: Database, personId: number, channel: ConsentChannel): Promise<void> {
+  if (!(await hasRegistrarConsent(tx, personId))) return;
+  await recordConsentWithdrawal(tx, { purpose: "registrar", channel, of: { person_id: personId } });
+}

@@ -1,9 +1,15 @@
 import type { Consents } from "@party/contract/consents";
 import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
+import { findPersonIdOfAccount, lockPersonOfAccount } from "#database/people/account-holder.ts";
 import type { Person } from "#database/personal-data.ts";
-import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
-import { endConsent, hasConsented, recordConsentWithdrawal } from "#features/consents/consents.ts";
+import { hasRegistrarConsent, linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
+import {
+  endConsent,
+  hasConsented,
+  recordConsentWithdrawal,
+  withdrawRegistrarConsent,
+} from "#features/consents/consents.ts";
 import { listSubscriptionsOfAddress, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
 import { deleteOffers, listOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
@@ -20,7 +26,8 @@ export const listConsents = (db: Database, person: Person): Promise<Consents> =>
 export const withdrawConsent = (db: Database, person: Person, purpose: WithdrawablePurpose): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
     await claimPastConsents(tx, person);
-    if (purpose === "card_name") await endConsent(tx, person.userId, { purpose, channel: "dashboard" });
+    if (purpose === "registrar") await endRegistrarConsent(tx, person.userId);
+    else if (purpose === "card_name") await endConsent(tx, person.userId, { purpose, channel: "dashboard" });
     else {
       const ended =
         purpose === "volunteering" ? await deleteOffers(tx, person) : await unsubscribeAddress(tx, person.email);
@@ -29,6 +36,11 @@ export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawa
     }
     return describeConsents(tx, person);
   });
+
+async function endRegistrarConsent(tx: Database, userId: number): Promise<void> {
+  const personId = await lockPersonOfAccount(tx, userId);
+  if (personId !== undefined) await withdrawRegistrarConsent(tx, personId, "dashboard");
+}
 
 async function claimPastConsents(tx: Database, person: Person): Promise<void> {
   await linkConsentEntries(tx, person.userId, "volunteer_id", await listOfferIds(tx, person));
@@ -44,6 +56,8 @@ async function describeConsents(tx: Database, person: Person): Promise<Consents>
     withdrawable.push("newsletter");
   }
   if (await hasConsented(tx, person.userId, "card_name")) withdrawable.push("card_name");
+  const personId = await findPersonIdOfAccount(tx, person.userId);
+  if (personId !== undefined && (await hasRegistrarConsent(tx, personId))) withdrawable.push("registrar");
   return {
     results: entries.map((entry) => ({ ...entry, recorded_at: entry.recorded_at.toISOString() })),
     withdrawable: withdrawable as WithdrawablePurpose[],

@@ -1,6 +1,11 @@
 import "./my-data.queries.ts";
 import { sql } from "kysely";
-import { type PersonalDataTable, selectMembershipIds, withheldColumn } from "#database/personal-data.ts";
+import {
+  type PersonalDataTable,
+  selectMembershipIds,
+  selectPersonIds,
+  withheldColumn,
+} from "#database/personal-data.ts";
 import { selectSubscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
 import { selectOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
@@ -29,6 +34,7 @@ export const consentData: PersonalDataTable[] = [
   {
     table: "consent_entries",
     of: (person) => sql`(kept.user_id = ${person.userId}
+      or kept.person_id = any (array(${selectPersonIds(person)}))
       or kept.membership_id = any (array(${selectMembershipIds(person)}))
       or kept.volunteer_id = any (array(${selectOfferIds(person)}))
       or kept.newsletter_subscription_id = any (array(${selectSubscriptionIds(person)})))`,
@@ -37,6 +43,7 @@ export const consentData: PersonalDataTable[] = [
       set: {
         user_id: nullValue,
         membership_id: nullValue,
+        person_id: nullValue,
         volunteer_id: nullValue,
         newsletter_subscription_id: nullValue,
       },

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { EVERYWHERE } from "#access/territory.ts";
 import { composition } from "#composition/composition.ts";
 import { setMemberships } from "#database/people/standing.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { countPeopleByWard } from "#features/board/board.factories.ts";
 import { countMembersByWard } from "#features/board/board.queries.ts";
 import { findCard } from "#features/card/card.ts";
+import { recordConsent, recordConsentWithdrawal } from "#features/consents/consents.ts";
 import { createExport } from "#features/exports/exports.factories.ts";
 import { findApplication } from "#features/memberships/applications/applications.queries.ts";
 import {
@@ -27,12 +29,14 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
 import { seedOf } from "#testing/seed.ts";
+import { findCheckFaults } from "./completeness/completeness.factories.ts";
 import { recordNextExportedRows } from "./export/exported-people.queries.ts";
 import { createMapping, IMPORT_CONSENT } from "./import/imports.factories.ts";
 import { mergePeople } from "./merges/merges.ts";
 import { undoMerge } from "./merges/undo.ts";
 import { listPairedPeople } from "./pairs/pairs.queries.ts";
 import { linkWaitingMemberships } from "./people.queries.ts";
+import { correctSensitiveValues } from "./record/sensitive.ts";
 
 /** `AGREEMENT_RUNS=1000 AGREEMENT_SEED=1 vitest run --project api agreement-walk` before a release. */
 const RUNS = Number(process.env.AGREEMENT_RUNS ?? 15);
@@ -150,6 +154,17 @@ const acts: Record<string, (walk: Walk, draw: Draw) => Promise<unknown>> = {
       ...{ occupation: "Farmer", organization: "", address: "", city: "", country: "" },
     };
     await updateProfile(services, id, entries);
+  },
+  async complete(walk, draw) {
+    const person = pick(draw, await peopleOf(walk));
+    if (!person) return;
+    const id_number = ["1234567", `${10_000_000 + count}`, `${20_000_000 + count}`, ""][draw(4)]!;
+    const correction = { version: person.version, id_number };
+    const acting = { config, jobs, territory: EVERYWHERE, staffId: office.id };
+    await unlessRefused(inTx((tx) => correctSensitiveValues({ ...acting, db: tx }, person.id, correction)));
+    const consent = { purpose: "registrar", channel: "details_link", of: { person_id: person.id } } as const;
+    if (draw(3) === 0) await recordConsentWithdrawal(db, consent);
+    else await recordConsent(db, { ...consent, language: "en" });
   },
   async move(walk, draw) {
     const id = pick(draw, walk.accounts);
@@ -350,6 +365,7 @@ async function findDisagreements(walk: Walk): Promise<string[]> {
         }
       }
     }
+    faults.push(...(await findCheckFaults(db, [person.id])));
     faults.push(...(await findStandingFaults(person.id)).map((fault) => `${person.id}: ${fault}`));
   }
   const counted = (await countMembersByWard(db)).filter(({ members }) => members > 0);

@@ -2,6 +2,8 @@ import { NATION, placesOfWard } from "#access/territory.ts";
 import type { Feature } from "#composition/feature.ts";
 import { exportTask } from "#features/exports/export-file.ts";
 import { messagesIn } from "#features/notifications/notifications.ts";
+import { completenessJobs } from "./completeness/completeness.jobs.ts";
+import { completenessData } from "./completeness/completeness.personal-data.ts";
 import { dailyWorkData } from "./daily-work/daily-work.personal-data.ts";
 import { documentData } from "./documents/documents.personal-data.ts";
 import { personDocumentRoutes } from "./documents/documents.staff.routes.ts";
@@ -52,6 +54,7 @@ export const peopleFeature = {
     ...importJobs(services),
     ...pairJobs(services),
     ...recordJobs(services),
+    ...completenessJobs(services),
   ],
   messages: messagesIn(recordMessages),
   proposals: { export: exportProposals, "county-export": countyExportProposals, import: importProposals },
@@ -65,7 +68,15 @@ export const peopleFeature = {
   timeline: [...changeTimelineSources, ...noteTimelineSources, accessTimelineSource],
   personalData: {
     officeWork: [...staffImportsData, ...dailyWorkData],
-    membership: [...documentData, ...exportData, ...importData, ...recordData, ...mergeData, ...peopleData],
+    membership: [
+      ...documentData,
+      ...exportData,
+      ...importData,
+      ...recordData,
+      ...mergeData,
+      ...completenessData,
+      ...peopleData,
+    ],
   },
   subjects: {
     document: async () => [],

@@ -1,4 +1,5 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { IdNumberKind } from "@party/contract/values/people/checks";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { PersonSource, PersonStatus, RegistrarStatus } from "@party/contract/values/person";
 import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
@@ -22,6 +23,8 @@ declare module "#database/tables.ts" {
       constituency_id: number | null;
       county_id: number | null;
       voter_checked_at: Date | null;
+      /** Null until it was looked at. */
+      id_number_kind: IdNumberKind | null;
       registrar_status: Generated<RegistrarStatus>;
       /** These follow the memberships: `setMemberships`. */
       status: Generated<PersonStatus>;
@@ -271,7 +274,7 @@ export const isPersonWithin = async (db: Database, territory: Territory, id: num
 type NewPerson = Pick<
   Insertable<Tables["people"]>,
   | ("surname" | "other_names" | "sex" | "date_of_birth" | "phone" | "email" | "ward_id" | "polling_station")
-  | ("id_number_encrypted" | "id_number_hash" | "source" | "recruited_by")
+  | ("id_number_encrypted" | "id_number_hash" | "id_number_kind" | "source" | "recruited_by")
 >;
 
 /** Somebody without an account, where the register has an address of them. */

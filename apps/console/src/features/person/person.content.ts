@@ -27,6 +27,7 @@ const consentPurposeNames: Record<string, string> = {
   newsletter: "the newsletter",
   volunteering: "volunteering",
   card_name: "the name on the card",
+  registrar: "details for the Registrar",
 };
 
 const callOutcomeTexts: Record<string, string> = {

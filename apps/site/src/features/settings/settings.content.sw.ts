@@ -55,6 +55,7 @@ export const consentsContent: Translated<typeof english.consentsContent> = {
     volunteering: "Kujitolea",
     newsletter: "Jarida",
     card_name: "Jina lako kadi yako inapokaguliwa",
+    registrar: "Maelezo yako kwa Msajili wa Vyama vya Kisiasa",
   },
   actions: { given: "Ulikubali", withdrawn: "Uliondoa ridhaa" },
   channels: {
@@ -62,6 +63,7 @@ export const consentsContent: Translated<typeof english.consentsContent> = {
     mail: "kwa kiungo cha barua pepe",
     dashboard: "kwenye dashibodi yako",
     in_person: "ana kwa ana, kwa mratibu",
+    details_link: "kwa kiungo au msimbo kutoka ofisi ya chama",
   },
   version: (version) => `Maandishi ya ${version}`,
   withdraw: {
@@ -79,6 +81,11 @@ export const consentsContent: Translated<typeof english.consentsContent> = {
       button: "Acha kuonyesha jina langu",
       title: "Unataka kuacha kuonyesha jina?",
       text: "Anayechanganua msimbo wa kadi yako hataona jina tena. Unaweza kuruhusu tena wakati wowote kwenye ukurasa wa kadi yako.",
+    },
+    registrar: {
+      button: "Msimpe Msajili maelezo yangu",
+      title: "Unataka tusimpe Msajili maelezo yako?",
+      text: "Hutakuwa kwenye orodha ya wanachama tunayowasilisha, na huenda usiweze kupiga kura katika kura za mchujo za chama. Unabaki mwanachama. Unaweza kukubali tena hadi orodha iwasilishwe.",
     },
   },
   withdrawn: "Tayari. Ridhaa yako imeondolewa.",

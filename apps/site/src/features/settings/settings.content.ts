@@ -55,6 +55,7 @@ export const consentsContent = {
     volunteering: "Volunteering",
     newsletter: "The newsletter",
     card_name: "Your name when your card is checked",
+    registrar: "Your details for the Registrar of Political Parties",
   } satisfies Record<ConsentPurpose, string>,
   actions: { given: "You agreed", withdrawn: "You withdrew it" },
   channels: {
@@ -62,6 +63,7 @@ export const consentsContent = {
     mail: "by a link in an email",
     dashboard: "in your dashboard",
     in_person: "in person, to a coordinator",
+    details_link: "by a link or code from the party’s office",
   } satisfies Record<ConsentChannel, string>,
   version: (version: string) => `Text of ${version}`,
   withdraw: {
@@ -79,6 +81,11 @@ export const consentsContent = {
       button: "Stop showing my name",
       title: "Stop showing your name?",
       text: "Whoever scans the code of your card sees no name any more. You can allow it again at any time on your card's page.",
+    },
+    registrar: {
+      button: "Don’t give my details to the Registrar",
+      title: "Keep your details from the Registrar?",
+      text: "You will not be on the list of members that we hand in, and may not vote in our primaries. You stay a member. You can agree again until the list is handed in.",
     },
   },
   withdrawn: "Done. Your consent is withdrawn.",

@@ -2,16 +2,25 @@ import { accountConsentText } from "./consent-texts/account.ts";
 import { cardNameConsentText } from "./consent-texts/card-name.ts";
 import { membershipConsentText } from "./consent-texts/membership.ts";
 import { newsletterConsentText } from "./consent-texts/newsletter.ts";
+import { registrarConsentText } from "./consent-texts/registrar.ts";
 import { volunteeringConsentText } from "./consent-texts/volunteering.ts";
 
 /** Purposes of consent; some can be withdrawn separately, others end with the account or the membership. */
-export const consentPurposes = ["account", "membership", "volunteering", "newsletter", "card_name"] as const;
+export const consentPurposes = [
+  "account",
+  "membership",
+  "volunteering",
+  "newsletter",
+  "card_name",
+  "registrar",
+] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const withdrawablePurposes = [
   "volunteering",
   "newsletter",
   "card_name",
+  "registrar",
 ] as const satisfies readonly ConsentPurpose[];
 
 /**
@@ -29,11 +38,12 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   volunteering: volunteeringConsentText,
   newsletter: newsletterConsentText,
   card_name: cardNameConsentText,
+  registrar: registrarConsentText,
 };
 
 /** Versions of the text of membership that were ever in use: a phone without a network has read out an older one. */
 export const membershipConsentVersions: readonly string[] = ["2026-11"];
 
 /** How a consent was given. */
-export const consentChannels = ["website", "mail", "dashboard", "in_person"] as const;
+export const consentChannels = ["website", "mail", "dashboard", "in_person", "details_link"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

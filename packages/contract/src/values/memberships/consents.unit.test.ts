@@ -9,6 +9,7 @@ const known: Record<string, string> = {
   "volunteering 2026-11": "PP8Ahbo6jN4QNJadbwN6NMj4uH_IarTz9rrDUA1bnhA",
   "newsletter 2026-11": "Elmv2q4Gca0yQ2pxNV7R3Jftg5Q4jdzuPk8Enaa8UjE",
   "card_name 2026-11": "wNSURTNNwFCX1m6q6c99d7HHbNI2Nm9Mj3XPcjOi7A4",
+  "registrar 2026-12": "6m7i-6BJ03dUY6tKm-V7uF5cIEJzfbMY-is-_baOFDE",
   "newsletter 2026-12": "H7KVIokdMW3gRpGkl3KLTy5KBuyn77hNVIwyZnaBckI",
 };
 

@@ -4,8 +4,9 @@ import { DAY_MS, dayInNairobi } from "@party/contract/values/nairobi-time";
 import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { WalkIn } from "@party/contract/walk-ins.staff";
 import { coversPlace, listWardsIn, type Territory } from "#access/territory.ts";
-import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
+import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { secretColumns } from "#database/people/person-columns.ts";
 import { insertConsentEntries } from "#features/consents/consents.queries.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { lockDailyWork, recordDailyWork } from "#features/people/daily-work/daily-work.queries.ts";
@@ -91,8 +92,7 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
       recruited_by: staffId,
       source: "walk_in",
     },
-    id_number_encrypted: isStored ? encrypt(config.secretKey, id_number) : null,
-    id_number_hash: isStored ? hmacIndex(config.secretKey, id_number) : null,
+    ...secretColumns(config.secretKey, "id_number", isStored ? id_number : null),
   });
   const membership_id = membership.id;
   await linkApplicationToPerson(db, membership_id, person_id);

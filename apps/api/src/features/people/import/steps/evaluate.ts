@@ -1,5 +1,6 @@
 import type { ImportDoubt } from "@party/contract/values/import-doubts";
 import type { ImportOutcome, ImportProblem, ImportRule } from "@party/contract/values/imports";
+import { kindOfIdNumber } from "@party/contract/values/people/checks";
 import { type ImportedField, personFieldOf, personFields } from "@party/contract/values/people/person-fields";
 import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -250,6 +251,7 @@ export function toPersonPatch(secretKey: string, changes: readonly FieldChange[]
     if (field === "id_number") {
       patch.id_number_encrypted = value === "" ? null : bytesText(encrypt(secretKey, value));
       patch.id_number_hash = value === "" ? null : bytesText(hmacIndex(secretKey, value));
+      patch.id_number_kind = value === "" ? null : kindOfIdNumber(value);
     } else patch[field] = value === "" && !isRequired(field) ? null : value;
   }
   return patch;
