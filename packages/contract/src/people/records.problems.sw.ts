@@ -19,5 +19,9 @@ export const recordProblems = {
   tag_in_use: "Kuna mtu mwenye lebo hii. Iondoe kwa kila mtu kwanza.",
   tag_retired: "Lebo hii haitolewi tena. Chagua nyingine.",
   too_many_tags: "Kuna lebo {most}, na haziwezi kuzidi. Acha kutumia moja isiyohitajika.",
+  details_answer_wrong: "Hilo si tunalolijua. Angalia tahajia, au umwombe aliyekupa msimbo akupe mwingine.",
+  details_of_account: "Mtu huyu ana akaunti, na hukamilisha maelezo yake huko, kwenye “Kamilisha maelezo yako”.",
+  details_complete: "Hakuna kinachokosekana ambacho mtu huyu angeweza kuongeza.",
+  details_no_email: "Hakuna barua pepe ya mtu huyu. Mpigie simu, na umsomee msimbo.",
   colleague_unknown: "Chagua mtu anayewahudumia watu wa mahali hapa.",
 } as const satisfies TranslatedProblems<typeof english>;

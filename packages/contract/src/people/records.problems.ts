@@ -34,5 +34,20 @@ export const recordProblems = {
   tag_in_use: { status: 409, text: "Somebody has this tag. Take it off everybody first." },
   tag_retired: { status: 409, text: "This tag is not given any more. Choose another one." },
   too_many_tags: { status: 409, text: "There are {most} tags, which is the most. Retire one that is not needed." },
+  details_answer_wrong: {
+    status: 400,
+    text: "That is not what we know. Check the spelling, or ask whoever gave you the code for a new one.",
+    field: "answer",
+  },
+  details_of_account: {
+    status: 409,
+    text: "This person has an account, and completes the details there, under “Complete your details”.",
+  },
+  details_complete: { status: 409, text: "Nothing is missing that this person could add." },
+  details_no_email: {
+    status: 409,
+    text: "There is no email address of this person. Call them, and read the code out.",
+    field: "send",
+  },
   colleague_unknown: { status: 400, text: "Choose somebody who works with people of this place.", field: "owner" },
 } as const;

@@ -5,6 +5,7 @@ import { Day, Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.
 import { inputError } from "../values/input/input-error.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
+import { personCheckNames } from "../values/people/checks.ts";
 import {
   type ContactField,
   type CorrectableField,
@@ -135,6 +136,11 @@ export const PersonRecord = z.object({
   same_phone: z
     .int()
     .meta({ description: "how many others of the caller's territory have this phone number, at most 100" }),
+  checks: z.array(z.enum(personCheckNames)).meta({ description: "what the Registrar's line lacks, or what is wrong" }),
+  same_id_number_as: z
+    .int()
+    .nullable()
+    .meta({ description: "who has the ID number that was given, where the caller may read them" }),
   tags: z.array(z.object({ id: z.int(), name: z.string() })),
   open_tasks: z.int(),
   can: z.array(z.enum(recordActions)),

@@ -138,10 +138,12 @@ create or replace function person_checks_of(person people) returns person_checks
   select (person.id, person.status, coalesce(person.county_id, 0), coalesce(person.constituency_id, 0),
     coalesce(person.ward_id, 0), person.name_key, agreed_to.version, array_remove(array[
       case when btrim(person.surname) = '' or btrim(person.other_names) = '' then 'names_incomplete' end,
-      case when person.id_number_hash is null then case
-        when exists (select from id_numbers_to_check where person_id = person.id)
-          or exists (select from walk_ins where person_id = person.id and same_id_number_as is not null)
-        then 'id_number_taken' else 'id_number_missing' end end,
+      case
+        when exists (select from id_numbers_to_check where person_id = person.id) or person.id_number_hash is null
+          and exists (select from walk_ins where person_id = person.id and same_id_number_as is not null)
+        then 'id_number_taken'
+        when person.id_number_hash is null then 'id_number_missing'
+      end,
       case when person.id_number_hash is not null and coalesce(person.id_number_kind, 'other') = 'other'
         then 'id_number_shape' end,
       case when person.date_of_birth is null then 'birth_date_missing' end,
@@ -186,6 +188,10 @@ begin
     (new.surname, new.other_names, new.id_number_hash, new.id_number_kind, new.date_of_birth, new.ward_id, new.county_id,
       new.constituency_id, new.polling_station, new.status, new.merged_into, new.erased_at)
   then return null; end if;
+  -- Whoever gets another number, or none, is asked anew.
+  if tg_op = 'UPDATE' and old.id_number_hash is distinct from new.id_number_hash then
+    delete from id_numbers_to_check where person_id = new.id;
+  end if;
   perform refresh_person_checks(new.id);
   return null;
 end $$;

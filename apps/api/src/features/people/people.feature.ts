@@ -4,6 +4,9 @@ import { exportTask } from "#features/exports/export-file.ts";
 import { messagesIn } from "#features/notifications/notifications.ts";
 import { completenessJobs } from "./completeness/completeness.jobs.ts";
 import { completenessData } from "./completeness/completeness.personal-data.ts";
+import { ownDetailsRoutes } from "./completeness/completeness.routes.ts";
+import { detailsRoutes } from "./completeness/details.staff.routes.ts";
+import * as detailsLinkMessages from "./completeness/details-links.messages.ts";
 import { dailyWorkData } from "./daily-work/daily-work.personal-data.ts";
 import { documentData } from "./documents/documents.personal-data.ts";
 import { personDocumentRoutes } from "./documents/documents.staff.routes.ts";
@@ -44,6 +47,8 @@ export const peopleFeature = {
     ...importRoutes(services),
     ...peopleSearchRoutes(services),
     ...recordRoutes(services, timeline),
+    ...ownDetailsRoutes(services),
+    ...detailsRoutes(services),
     ...noteRoutes(services),
     ...pairRoutes(services),
     ...mergeRoutes(services),
@@ -56,7 +61,7 @@ export const peopleFeature = {
     ...recordJobs(services),
     ...completenessJobs(services),
   ],
-  messages: messagesIn(recordMessages),
+  messages: messagesIn(recordMessages, detailsLinkMessages),
   proposals: { export: exportProposals, "county-export": countyExportProposals, import: importProposals },
   tasks: {
     [peopleExport.task]: exportTask(peopleExport),

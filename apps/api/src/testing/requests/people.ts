@@ -1,5 +1,6 @@
 import { createUser } from "#features/auth/auth.factories.ts";
 import { documentRequests } from "#features/documents/documents.factories.ts";
+import { createDetailsLink } from "#features/people/completeness/details-links.factories.ts";
 import { exportRequests } from "#features/people/export/people-exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { createMerge, createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
@@ -11,6 +12,15 @@ export const requests: ExampleRequests = ({ services }) => ({
   ...requestsOf("documents", documentRequests(services)),
   ...requestsOf("exports", exportRequests(services)),
   ...requestsOf("imports", importRequests(services)),
+  "details.list": () => ({ query: { total: "1" } }),
+  "ownDetails.change": async () => ({
+    body: { surname: "Nduta", other_names: "Wangari", polling_station: "Ihururu Primary School", consent: true },
+  }),
+  "linkedDetails.show": async () => ({ params: { code: await createDetailsLink(services) } }),
+  "linkedDetails.send": async () => ({
+    params: { code: await createDetailsLink(services) },
+    body: { answer: "Mwangi", polling_station: "Ihururu Primary School" },
+  }),
   "people.list": () => ({ query: { total: "1" } }),
   "pairs.list": () => ({ query: { total: "1" } }),
   "pairs.show": async () => ({ params: { id: (await createPair(services)).id } }),

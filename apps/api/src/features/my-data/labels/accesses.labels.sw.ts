@@ -86,6 +86,9 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "personTasks.finish": "Kuandika kwamba kazi imefanyika, au kuondoa hilo",
   "personTasks.colleagues": "Nani ofisini anaweza kupewa kazi kuhusu mtu, hadi watu 50",
   "eventAttendance.attendance": "Nani amejiandikisha kwa tukio, na nani amekuja",
+  "details.list": "Watu ambao mstari wa Msajili unakosa kitu kuwahusu, kwa mahali na jina",
+  "details.link":
+    "Tengeneza kiungo cha siku 30 ambacho mtu asiye na akaunti hukamilisha maelezo yake; cha awali kinaisha",
   "duties.list": "Waliojiuzulu, ili Msajili aambiwe, wa haraka zaidi kwanza",
   "duties.submit": "Kuandika kwamba Msajili ameambiwa",
   "pairs.list": "Safu za rejista ambazo huenda ni mtu mmoja, zenye uwezekano mkubwa kwanza",

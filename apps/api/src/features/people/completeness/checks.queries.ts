@@ -7,6 +7,7 @@ import {
 } from "@party/contract/values/people/checks";
 import type { PersonStatus } from "@party/contract/values/person";
 import { type GeneratedAlways, sql } from "kysely";
+import { EVERYWHERE, isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -64,9 +65,14 @@ export type CheckCounts = Record<"people" | "complete" | ListedCheckName, number
 const sums = sql.join(COUNTED.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::integer as ${sql.ref(name)}`));
 
 /** How many of a status there are, have all that a line needs, and fail each check. */
-export async function countChecks(db: Database, status: PersonStatus): Promise<CheckCounts> {
+export async function countChecks(
+  db: Database,
+  status: PersonStatus,
+  territory: Territory = EVERYWHERE,
+): Promise<CheckCounts> {
   const { rows } = await sql<CheckCounts>`
-    select ${sums} from person_check_counts where status = ${status}`.execute(db);
+    select ${sums} from person_check_counts
+    where status = ${status} and ${isWardIn(territory, "person_check_counts.ward_id")}`.execute(db);
   return rows[0]!;
 }
 

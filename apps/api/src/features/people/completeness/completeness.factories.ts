@@ -26,7 +26,7 @@ function failedOf(person: StoredPerson, version: string, today: string): PersonC
   const failed: Record<PersonCheckName, boolean> = {
     names_incomplete: person.surname.trim() === "" || person.other_names.trim() === "",
     id_number_missing: !person.has_number && !person.is_taken,
-    id_number_taken: !person.has_number && person.is_taken,
+    id_number_taken: person.is_taken,
     id_number_shape: person.has_number && person.kind !== "national_id" && person.kind !== "passport",
     birth_date_missing: person.born === null,
     under_age: person.born !== null && isUnderAge(person.born, today),
@@ -45,7 +45,7 @@ async function readPeople(db: Database, ids?: readonly number[]): Promise<Stored
       id_number_kind as kind, date_of_birth::text as born, polling_station, failed,
       (select json_agg(json_build_object('action', action, 'version', text_version) order by id) from consent_entries
         where person_id = people.id and purpose = 'registrar') as consents,
-      exists (select from walk_ins where person_id = people.id and same_id_number_as is not null)
+      id_number_hash is null and exists (select from walk_ins where person_id = people.id and same_id_number_as is not null)
         or exists (select from id_numbers_to_check where person_id = people.id) as is_taken
     from people left join person_checks on person_id = people.id
     where merged_into is null and erased_at is null and people.status in ('applicant', 'member', 'lapsed', 'left')

@@ -36,6 +36,10 @@ const createTask = async (
 ): Promise<number> =>
   (await insertTask(db, { person_id: person, text: "Ask for the ID card", due_on, owner, made_by: owner })).id;
 
+/** A member without an account, of whom the Registrar's line lacks something. */
+export const createIncompletePerson = (services: Pick<Services, "db">, ward_id: number = HOME_PLACE.ward) =>
+  createPerson(services, { status: "member", source: "office", ward_id });
+
 /** What the office wrote about the person of an account. */
 export async function createRecords(services: Pick<Services, "db">, userId: number, name: string): Promise<void> {
   const { db } = services;
@@ -77,6 +81,10 @@ export function recordRequests(
     "personRecords.correctSensitive": async () => ({
       params: { id: await person() },
       body: { version: 1, disability: "Deaf" },
+    }),
+    "details.link": async () => ({
+      params: { id: await createIncompletePerson(services, ward_id) },
+      body: { send: false },
     }),
     "personMemberships.list": only,
     "personNotes.list": only,

@@ -1,5 +1,6 @@
 import type { PersonRecord } from "@party/contract/person-records.staff";
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { PersonCheckName } from "@party/contract/values/people/checks";
 import {
   type ContactField,
   type CorrectableField,
@@ -91,6 +92,19 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
       sql<{ id: number; name: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', tags.id, 'name', tags.name) order by tags.name), '[]')
         from person_tags join tags on tags.id = tag_id where person_id = people.id)`.as("tags"),
+    )
+    .select(
+      sql<PersonCheckName[] | null>`(select failed from person_checks where person_checks.person_id = people.id)`.as(
+        "failed",
+      ),
+    )
+    .select(
+      sql<number | null>`(
+        select other.id from people other where ${isWardIn(territory, "other.ward_id")} and other.id = live_person((
+          select held_by from id_numbers_to_check where person_id = people.id
+          union all select same_id_number_as from walk_ins
+            where person_id = people.id and same_id_number_as is not null and people.id_number_hash is null
+          limit 1)) and other.id <> people.id)`.as("same_id_number_as"),
     )
     .select(
       sql<number>`(select count(*)::integer from person_tasks where person_id = people.id and done_at is null)`.as(

@@ -90,6 +90,8 @@ export async function showRecord(
     recruited_by: nameOfStaff(row.recruited_by, row),
     id_number: idNumber && maskValue(idNumber),
     same_phone: row.same_phone,
+    checks: row.failed ?? [],
+    same_id_number_as: row.same_id_number_as,
     tags: row.tags,
     open_tasks: row.open_tasks,
     can: erased
