@@ -96,6 +96,7 @@ const expected: Record<string, Expected> = {
   "/dashboard/members": { heading: "Members" },
   "/dashboard/settings": { heading: "Settings" },
   "/dashboard/card": { heading: "Membership card" },
+  "/dashboard/details": { heading: "Complete your details" },
   "/dashboard/notifications": { heading: "Notifications" },
   "/dashboard/payments/statement": { heading: "Statement of the year" },
   "/dashboard/anything": { heading: /^Welcome back, / },

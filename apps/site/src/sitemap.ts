@@ -61,6 +61,7 @@ export const sitemap = rootRoute("root.tsx", [
   route("/unsubscribe-invitations/$token", "features/unsubscribe/unsubscribe-invitations.page.tsx"),
   route("/unsubscribe-topics/$token", "features/unsubscribe/unsubscribe-topics.page.tsx"),
   route("/verify/$code", "features/card/verify.page.tsx"),
+  route("/details", "features/details/linked-details.page.tsx"),
   route("/checkin/$token", "features/checkin/checkin.page.tsx"),
 
   layout("session/members-only.tsx", [
@@ -72,6 +73,7 @@ export const sitemap = rootRoute("root.tsx", [
       route("/payments/statement", "features/receipts/statement.page.tsx"),
       route("/members", "features/invitations/members.page.tsx"),
       route("/settings", "features/settings/settings.page.tsx"),
+      route("/details", "features/details/details.page.tsx"),
       route("/card", "features/card/card.page.tsx"),
       route("/notifications", "features/notifications/notifications.page.tsx"),
       route("/$", "features/dashboard/other-path.page.tsx"),

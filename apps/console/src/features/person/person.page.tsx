@@ -9,6 +9,8 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { incompleteContent } from "#features/incomplete/incomplete.content.ts";
+import { PersonChecks } from "#features/incomplete/person-checks.tsx";
 import { peopleContent, personChoices, personStatusTone } from "#features/people/people.content.ts";
 import { WhatsAppLink } from "#features/people/whats-app-link.tsx";
 import { detailPage } from "#form/detail-page.tsx";
@@ -181,6 +183,12 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
         <FactList facts={factsOf(person)} />
       </Section>
     ),
+    (person) =>
+      person.checks.length > 0 ? (
+        <Section title={incompleteContent.ofPerson} isOpen>
+          <PersonChecks person={person} />
+        </Section>
+      ) : null,
     ({ id }, staff) =>
       hasPermission(staff, "payments.read") ? (
         <Section title={content.money} isOpen>

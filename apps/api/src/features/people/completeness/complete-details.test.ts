@@ -208,7 +208,7 @@ test("a link that is sent is shown to nobody in the office", async () => {
     select id, data from pgboss.job where name = 'messages.send' order by created_on desc limit 1`.execute(db);
   for (const { id, data } of rows) await run(data, { id, causedAt: new Date(), attempt: 1 });
   const [mail] = await openOutbox(services.config.dataDirectory).emailsTo(email);
-  const code = /\/sw\/details\/(\S+)/.exec(mail!.text)![1]!;
+  const code = /\/sw\/details#(\S+)/.exec(mail!.text!)![1]!;
   expect(mail!.text).not.toContain("Makeri");
   expect((await linked("GET", code)).statusCode).toBe(200);
   const none = await createPerson(services, MEMBER_WITHOUT_ACCOUNT);

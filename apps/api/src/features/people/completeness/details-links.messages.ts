@@ -17,7 +17,7 @@ export const detailsLinkMade = defineMessage({
       ...text,
       paragraphs: paragraphs(formatDate(new Date(until), language)),
       notes,
-      url: `${siteUrl}/details/${code}`,
+      url: `${siteUrl}/details#${code}`,
     };
   },
 });

@@ -3,6 +3,7 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { DetailsHint } from "#features/details/details-hint.tsx";
 import { mediaUrl } from "#page-context.ts";
 import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
@@ -79,6 +80,7 @@ function LoadedDashboard() {
         </div>
         <NextStepCard step={next_step} />
       </header>
+      <DetailsHint />
       <QuickActionsPanel />
       <div className={css.whole}>
         <MembershipProgress membership={membership} next_step={next_step} />
