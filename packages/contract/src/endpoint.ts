@@ -32,6 +32,7 @@ export type AuditSubject =
   | "proposal"
   | "session"
   | "duty"
+  | "deadline"
   | "review"
   | "payment"
   | "refund"

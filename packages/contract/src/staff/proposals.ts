@@ -133,6 +133,17 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     warning_percent: z.int().nullable(),
   }),
   z.object({
+    kind: z.literal("deadline"),
+    deadline: z.int().nullable().meta({ description: "null for a new one" }),
+    before: z
+      .object({ title: z.string(), day: z.iso.date(), source: z.string() })
+      .nullable()
+      .meta({ description: "as it stands now; null for a new one" }),
+    title: z.string(),
+    day: z.iso.date(),
+    source: z.string(),
+  }),
+  z.object({
     kind: z.literal("month-closed"),
     month: z.int().meta({ description: "e.g. 202611" }),
     received: z.int().meta({ description: "whole KES" }),
@@ -220,6 +231,7 @@ export const proposals = endpoints({
       "proposal_of_earlier_version",
       "proposal_person_changed",
       "user_unknown",
+      "deadline_changed",
       "export_grew",
       "import_changed",
       "month_changed",

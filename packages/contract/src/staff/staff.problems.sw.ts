@@ -99,6 +99,7 @@ export const staffProblems = {
   held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
   held_gift_refunding: "Mchango huu unarudishwa.",
   held_gift_unclear: "Jambo lingine kuhusu malipo haya linahitaji kuamuliwa kwanza.",
+  deadline_changed: "Siku hii ya mwisho ilibadilishwa wakati huu. Iangalie tena.",
   limit_not_to_come: "Chagua siku ambayo bado haijafika.",
   limit_overlaps:
     "Kikomo kingine kinaanza katika siku hizi. Chagua siku ya mwisho kabla yake, au siku ya kwanza baada yake.",

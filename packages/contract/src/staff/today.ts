@@ -54,6 +54,16 @@ const TodayTerritory = z.object({
 });
 export type TodayTerritory = z.infer<typeof TodayTerritory>;
 
+/** A day by which the party has to have done something. */
+const TodayDeadline = z.object({
+  id: z.int(),
+  title: z.string(),
+  day: Day,
+  days_left: z.int().meta({ description: "in Nairobi; negative for what is late" }),
+  is_confirmed: z.boolean().meta({ description: "by two people" }),
+});
+export type TodayDeadline = z.infer<typeof TodayDeadline>;
+
 export const today = endpoints({
   queue: {
     route: "GET /staff/queue/",
@@ -77,6 +87,7 @@ export const today = endpoints({
       places: z
         .array(TodayTerritory)
         .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
+      deadlines: z.array(TodayDeadline).meta({ description: "the next ones, for whoever reads people" }),
     }),
   },
 });

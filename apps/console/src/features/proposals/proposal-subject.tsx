@@ -178,6 +178,20 @@ const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) =>
   />
 );
 
+const ProposedDeadline = ({ subject }: { subject: SubjectOf<"deadline"> }) => {
+  const { before, day, title, source } = subject;
+  const was = (now: string, then: string | undefined) => (then && then !== now ? content.changedFrom(now, then) : now);
+  return (
+    <FactList
+      facts={[
+        [content.due, was(title, before?.title)],
+        [content.day, was(formatDay(day), before?.day && formatDay(before.day))],
+        [content.source, was(source, before?.source)],
+      ]}
+    />
+  );
+};
+
 const ProposedMonth = ({ subject }: { subject: SubjectOf<"month-closed"> }) => (
   <>
     <FactList
@@ -212,6 +226,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   import: ProposedImport,
   "gift-kept": ProposedGift,
   "donation-limit": ProposedLimit,
+  deadline: ProposedDeadline,
   "month-closed": ProposedMonth,
   text: ({ subject }) =>
     subject.words && subject.language ? (

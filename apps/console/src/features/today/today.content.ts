@@ -29,6 +29,8 @@ export const todayContent = {
     treasurer: "You see payments and the questions about them, which the finance officer decides.",
     auditor: "You see payments, roles and the audit log, and approve the closing of months. You change nothing else.",
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
+  deadlines: "Days to keep",
+  unconfirmed: " (not confirmed)",
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
   setApart: (count: number, capped: boolean) =>

@@ -1,4 +1,4 @@
-import type { TodayTerritory } from "@party/contract/today";
+import type { TodayDeadline, TodayTerritory } from "@party/contract/today";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import { Alert } from "@party/ui/alert.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { deadlinesContent } from "#features/deadlines/deadlines.content.ts";
 import { OpeningNotice } from "#features/opening/opening-notice.tsx";
 import { FactList } from "#form/facts.tsx";
 import type { Screen } from "#screen.ts";
@@ -92,6 +93,7 @@ export function TodayPage() {
           </Link>
         </Alert>
       ) : null}
+      {today.data && today.data.deadlines.length > 0 ? <Countdown deadlines={today.data.deadlines} /> : null}
       {today.data?.places.map((place) => (
         <PlaceStatistics key={place.name} place={place} />
       ))}
@@ -128,6 +130,28 @@ function EmptyQueue({ hasQueue, notes }: { hasQueue: boolean; notes: readonly st
     </>
   );
 }
+
+/** Days that the party has to keep, the next one first. */
+const Countdown = ({ deadlines }: { deadlines: readonly TodayDeadline[] }) => (
+  <section aria-labelledby="deadlines">
+    <h2 id="deadlines" className={css.heading}>
+      {content.deadlines}
+    </h2>
+    <ol className={css.deadlines}>
+      {deadlines.map(({ id, title, day, days_left, is_confirmed }) => (
+        <li key={id}>
+          <Link to="/deadlines/$id" params={{ id }}>
+            {title}
+          </Link>
+          <span>
+            <b>{deadlinesContent.daysLeft(days_left)}</b>, {formatDay(day)}
+            {is_confirmed ? null : <em>{content.unconfirmed}</em>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 /** Four numbers, each of which leads to the people, and the next event. */
 function PlaceStatistics({ place }: { place: TodayTerritory }) {

@@ -218,6 +218,7 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
     gone: "the resignation of somebody who was erased",
     none: "an empty list of resignations",
   },
+  deadline: { one: "the deadline “{name}”", gone: "deadline number {id}, which is not there", none: "no deadline" },
   review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
   payment: { one: "the payment {name}", gone: "payment number {id}, which is not there", none: "no payment" },
   refund: {

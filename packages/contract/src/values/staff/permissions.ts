@@ -35,7 +35,7 @@ export const permissionTexts = {
   "people.export": "Propose exports of people",
   "people.approve_export": "Approve exports and imports of people",
   "people.approve_county_export": "Approve exports of one county",
-  "registrar.submit": "Tell the Registrar of resignations",
+  "registrar.submit": "Tell the Registrar of resignations, and keep deadlines and lists for the Registrar",
   "orders.hand_out": "See orders, and hand them out",
   "payments.read": "See payments",
   "payments.allocate": "Allocate payments and close reviews",

@@ -98,6 +98,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   import: "membership_officer",
   "gift-kept": "finance_officer",
   "donation-limit": "treasurer",
+  deadline: "membership_officer",
   refund: "finance_officer",
   "month-closed": "treasurer",
   "money-export": "treasurer",
@@ -149,6 +150,9 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     ),
     "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
       ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
+    }),
+    deadline: await callsOf("membership_officer")("POST", "/staff/deadlines/proposals/", {
+      ...{ title: "Open the offices", day: "2099-01-01", source: "Letter 12", reason: "the committee decided" },
     }),
     "money-export": await callsOf("treasurer")("POST", "/staff/money-exports/", createMoneyExportBody()),
     refund: await callsOf("finance_officer")("POST", "/staff/refunds/", {

@@ -301,6 +301,16 @@ export const findDecider = async (db: Database, id: number): Promise<string | nu
       .executeTakeFirst()
   )?.name ?? null;
 
+/** Names of the two people of approved proposals, by the id of the proposal. */
+export async function listTwoPeople(db: Database, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; proposed_by: string; approved_by: string }>`
+    select proposals.id, coalesce(proposer.first_name || ' ' || proposer.last_name, 'Deleted account') as proposed_by,
+      coalesce(decider.first_name || ' ' || decider.last_name, 'Deleted account') as approved_by
+    from proposals left join users proposer on proposer.id = proposed_by left join users decider on decider.id = decided_by
+    where proposals.id = any(${ids}::integer[])`.execute(db);
+  return new Map(rows.map(({ id, ...people }) => [id, people]));
+}
+
 /** Grants of national roles that are valid now, oldest first, with those who approved them. */
 export async function listNationalGrants(db: Database) {
   const { rows } = await sql<{ userId: number; name: string; role: string; since: Date; approvedBy: string | null }>`
