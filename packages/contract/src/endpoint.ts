@@ -33,6 +33,7 @@ export type AuditSubject =
   | "session"
   | "duty"
   | "deadline"
+  | "registrar-template"
   | "review"
   | "payment"
   | "refund"

@@ -133,6 +133,16 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     warning_percent: z.int().nullable(),
   }),
   z.object({
+    kind: z.literal("registrar-template"),
+    template: z.int().meta({ description: "its id" }),
+    name: z.string(),
+    format: z.string(),
+    valid_from: z.iso.date(),
+    consent_version: z.string(),
+    file_names: z.string(),
+    columns: z.array(z.string()),
+  }),
+  z.object({
     kind: z.literal("deadline"),
     deadline: z.int().nullable().meta({ description: "null for a new one" }),
     before: z
@@ -232,6 +242,7 @@ export const proposals = endpoints({
       "proposal_person_changed",
       "user_unknown",
       "deadline_changed",
+      "template_confirmed",
       "export_grew",
       "import_changed",
       "month_changed",

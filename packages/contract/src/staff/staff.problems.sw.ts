@@ -99,6 +99,8 @@ export const staffProblems = {
   held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
   held_gift_refunding: "Mchango huu unarudishwa.",
   held_gift_unclear: "Jambo lingine kuhusu malipo haya linahitaji kuamuliwa kwanza.",
+  template_file_names: "Huu si mpangilio wa majina ya faili. Muulize anayesimamia seva.",
+  template_confirmed: "Kiolezo hiki tayari kinatumika. Hifadhi toleo jipya.",
   deadline_changed: "Siku hii ya mwisho ilibadilishwa wakati huu. Iangalie tena.",
   limit_not_to_come: "Chagua siku ambayo bado haijafika.",
   limit_overlaps:

@@ -159,6 +159,12 @@ export const staffProblems = {
   held_gift_proposed: { status: 409, text: "It is proposed already to keep this gift. A second person decides." },
   held_gift_refunding: { status: 409, text: "This gift is being given back." },
   held_gift_unclear: { status: 409, text: "Something else about this payment is to be decided first." },
+  template_file_names: {
+    status: 400,
+    text: "This is no pattern for names of files. Ask whoever looks after the server.",
+    field: "file_names",
+  },
+  template_confirmed: { status: 409, text: "This template was put into force already. Save a new version." },
   deadline_changed: { status: 409, text: "This deadline was changed meanwhile. Look at it again." },
   limit_not_to_come: { status: 400, text: "Choose a day that is still to come.", field: "valid_from" },
   limit_overlaps: {

@@ -178,6 +178,25 @@ const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) =>
   />
 );
 
+const ProposedTemplate = ({ subject }: { subject: SubjectOf<"registrar-template"> }) => (
+  <>
+    <FactList
+      facts={[
+        [content.from, formatDay(subject.valid_from)],
+        [content.format, subject.format],
+        [content.columns, subject.columns.join(", ")],
+        [content.consentVersion, subject.consent_version],
+        [content.fileNames, subject.file_names],
+      ]}
+    />
+    <p>
+      <Link to="/registrar-templates/$id" params={{ id: subject.template }}>
+        {content.toTemplate}
+      </Link>
+    </p>
+  </>
+);
+
 const ProposedDeadline = ({ subject }: { subject: SubjectOf<"deadline"> }) => {
   const { before, day, title, source } = subject;
   const was = (now: string, then: string | undefined) => (then && then !== now ? content.changedFrom(now, then) : now);
@@ -227,6 +246,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "gift-kept": ProposedGift,
   "donation-limit": ProposedLimit,
   deadline: ProposedDeadline,
+  "registrar-template": ProposedTemplate,
   "month-closed": ProposedMonth,
   text: ({ subject }) =>
     subject.words && subject.language ? (

@@ -218,6 +218,11 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
     gone: "the resignation of somebody who was erased",
     none: "an empty list of resignations",
   },
+  "registrar-template": {
+    one: "the template “{name}”",
+    gone: "template number {id}, which is not there",
+    none: "no template",
+  },
   deadline: { one: "the deadline “{name}”", gone: "deadline number {id}, which is not there", none: "no deadline" },
   review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
   payment: { one: "the payment {name}", gone: "payment number {id}, which is not there", none: "no payment" },

@@ -13,6 +13,7 @@ import { createImportAtStage } from "#features/people/import/imports.factories.t
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
+import { createTemplate } from "#features/registrar/registrar.factories.ts";
 import { createEndedMonth } from "#features/reports/reports.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -99,6 +100,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "gift-kept": "finance_officer",
   "donation-limit": "treasurer",
   deadline: "membership_officer",
+  "registrar-template": "membership_officer",
   refund: "finance_officer",
   "month-closed": "treasurer",
   "money-export": "treasurer",
@@ -151,6 +153,11 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
       ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
     }),
+    "registrar-template": await callsOf("membership_officer")(
+      "POST",
+      `/staff/registrar-templates/${(await createTemplate(services)).id}/proposals/`,
+      { reason: "the Registrar wrote" },
+    ),
     deadline: await callsOf("membership_officer")("POST", "/staff/deadlines/proposals/", {
       ...{ title: "Open the offices", day: "2099-01-01", source: "Letter 12", reason: "the committee decided" },
     }),
