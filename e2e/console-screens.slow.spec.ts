@@ -63,6 +63,8 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/deadlines", "members@demo.example", "Deadlines"],
   ["/deadlines/1", "members@demo.example", /./],
   ["/deadlines/propose", "members@demo.example", "Propose a deadline"],
+  ["/registrar-batches", "members@demo.example", "Batches for the Registrar"],
+  ["/registrar-batches/new", "members@demo.example", "Make a batch"],
   ["/registrar-templates", "members@demo.example", "Templates for the Registrar"],
   ["/registrar-templates/1", "members@demo.example", /version 1$/],
   ["/orders", FINANCE, "Orders"],

@@ -99,6 +99,13 @@ export const staffProblems = {
   held_gift_proposed: "Tayari imependekezwa mchango huu ubaki. Mtu wa pili anaamua.",
   held_gift_refunding: "Mchango huu unarudishwa.",
   held_gift_unclear: "Jambo lingine kuhusu malipo haya linahitaji kuamuliwa kwanza.",
+  no_template_in_force: "Hakuna kiolezo kinachotumika. Watu wawili wanakianzisha kwenye Templates for the Registrar.",
+  template_replaced: "Sasa kiolezo kingine kinatumika. Kataa hili, kisha utengeneze kundi upya.",
+  batch_empty:
+    "Hakuna anayeweza kuwasilishwa hapa: tayari wako kwenye kundi, au kila mmoja wao ana kitu kinachokosekana.",
+  batch_not_written: "Faili hii bado haijatengenezwa, kwa hivyo haiwezi kuwa imekabidhiwa.",
+  batch_handed_over: "Tayari imeandikwa siku ambayo hili lilikabidhiwa.",
+  handover_to_come: "Siku hii bado haijafika.",
   template_file_names: "Huu si mpangilio wa majina ya faili. Muulize anayesimamia seva.",
   template_confirmed: "Kiolezo hiki tayari kinatumika. Hifadhi toleo jipya.",
   deadline_changed: "Siku hii ya mwisho ilibadilishwa wakati huu. Iangalie tena.",

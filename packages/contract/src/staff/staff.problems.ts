@@ -159,6 +159,21 @@ export const staffProblems = {
   held_gift_proposed: { status: 409, text: "It is proposed already to keep this gift. A second person decides." },
   held_gift_refunding: { status: 409, text: "This gift is being given back." },
   held_gift_unclear: { status: 409, text: "Something else about this payment is to be decided first." },
+  no_template_in_force: {
+    status: 409,
+    text: "No template is in force. Two people put one into force under Templates for the Registrar.",
+  },
+  template_replaced: {
+    status: 409,
+    text: "Another template is in force by now. Reject this, and make the batch again.",
+  },
+  batch_empty: {
+    status: 409,
+    text: "Nobody here can be handed in: they are in a batch already, or something is missing of each of them.",
+  },
+  batch_not_written: { status: 409, text: "This file is not made yet, so it cannot have been handed over." },
+  batch_handed_over: { status: 409, text: "It is noted already on which day this was handed over." },
+  handover_to_come: { status: 400, text: "This day is still to come.", field: "day" },
   template_file_names: {
     status: 400,
     text: "This is no pattern for names of files. Ask whoever looks after the server.",

@@ -35,6 +35,7 @@ const OWNED_TABLES = [
   "documents",
   "id_numbers_to_check",
   "details_links",
+  "registrar_batch_people",
 ];
 
 /** Erases people with all rows that became part of theirs. */

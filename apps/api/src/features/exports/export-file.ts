@@ -59,6 +59,8 @@ export interface ExportKind<Position> {
   task: string;
   /** In words, for the first line and the end of each row. */
   purposeTitle(row: ExportRow): string;
+  /** Titles and rows alone: somebody else says how the file looks. */
+  isBare?: true;
   /** In the transaction of each step. */
   open(services: Services, row: ExportRow, maker: ExportMaker | undefined): Promise<ExportRows<Position>>;
 }
@@ -98,6 +100,7 @@ export function exportStateOf(
 }
 
 const permissionFor = (content: ExportContent, columns: readonly string[]) => {
+  if (content === "registrar" || content === "resignations") return "registrar.submit";
   if (content !== "people") return "payments.export";
   return columns.some((name) => isSensitiveColumn(name as ExportColumnName)) ? "people.sensitive" : "people.export";
 };
@@ -117,9 +120,11 @@ export const exportTask = <Position>(
     const maker = await findUser(services.db, row.made_by);
     const rows = await kind.open(services, row, maker);
     const source = sourceOf(row, kind.purposeTitle(row), maker);
-    const writer = createWriter(row, await headOf(services.db, row, source, rows.titles), position);
-    if (position.isRead) return finishExport(services, row, { rows, source, writer, position, done });
-    const { content, count, next } = await writeRows({ rows, source, writer, position });
+    const isBare = kind.isBare ?? false;
+    const head = isBare ? [rows.titles] : await headOf(services.db, row, source, rows.titles);
+    const writer = createWriter(row, head, position);
+    if (position.isRead) return finishExport(services, row, { rows, source, isBare, writer, position, done });
+    const { content, count, next } = await writeRows({ rows, source, isBare, writer, position });
     await rows.check?.(done + count);
     if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
     if (position.part % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
@@ -164,12 +169,13 @@ const writerState = (writer: TableWriter) => (writer instanceof XlsxWriter ? { x
 interface ExportInProgress<Position> {
   rows: ExportRows<Position>;
   source: string;
+  isBare: boolean;
   writer: TableWriter;
   position: ExportPosition<Position>;
 }
 
 /** The bytes of the next rows. */
-async function writeRows<Position>({ rows, source, writer, position }: ExportInProgress<Position>) {
+async function writeRows<Position>({ rows, source, isBare, writer, position }: ExportInProgress<Position>) {
   const pieces: Buffer[] = [];
   const { mark } = rows;
   let isMarked = position.part > 0 || mark === undefined;
@@ -178,7 +184,7 @@ async function writeRows<Position>({ rows, source, writer, position }: ExportInP
   for (let reads = 0; reads < READS_PER_STEP && count < ROWS_PER_STEP; reads += 1) {
     const batch = await rows.read(next);
     next = batch.next;
-    const cells = batch.rows.map((row) => [...row, source]);
+    const cells = isBare ? batch.rows : batch.rows.map((row) => [...row, source]);
     count += cells.length;
     // Among the first rows there are, or alone where there are none at all.
     if (mark && !isMarked && (cells.length > 0 || next === undefined)) {
@@ -195,12 +201,14 @@ async function writeRows<Position>({ rows, source, writer, position }: ExportInP
 async function finishExport<Position>(
   services: Services,
   row: ExportRow,
-  { rows, source, writer, position, done }: ExportInProgress<Position> & { done: number },
+  { rows, source, isBare, writer, position, done }: ExportInProgress<Position> & { done: number },
 ): Promise<TaskStep<ExportPosition<Position>>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
   const foot = await rows.foot(done);
-  const last = [await writer.write([[`${source}. ${foot}`]]), await writer.end()];
+  // Without rows the titles are not written yet.
+  const lastRows = isBare ? (done === 0 ? [[]] : []) : [[[`${source}. ${foot}`]]];
+  const last = [...(await Promise.all(lastRows.map((cells) => writer.write(cells)))), await writer.end()];
   await appendPart(services, fileId, position.part, Buffer.concat(last));
   await rows.end?.();
   const hash = createHash("sha256");

@@ -2,7 +2,13 @@ import type { Feature } from "#composition/feature.ts";
 import { staffExportsData } from "./exports.personal-data.ts";
 import { listExportNames } from "./exports.queries.ts";
 
-const rowNames = { people: "people", payments: "payments", givers: "givers" } as const;
+const rowNames = {
+  people: "people",
+  payments: "payments",
+  givers: "givers",
+  registrar: "members for the Registrar",
+  resignations: "resignations for the Registrar",
+} as const;
 
 /** What files of people and of money have in common. */
 export const exportsFeature = {

@@ -63,6 +63,7 @@ import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
+import { createBatch } from "#features/registrar/registrar.factories.ts";
 import { createClosedMonth } from "#features/reports/reports.factories.ts";
 import { createOrderInput, returnOnePiece } from "#features/shop/orders/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
@@ -197,6 +198,11 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await db
     .insertInto("person_references")
     .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })
+    .execute();
+  const batch = await createBatch(services, { people: [] });
+  await db
+    .insertInto("registrar_batch_people")
+    .values({ batch_id: batch.id, person_id: personId, ground: null, excluded_why: ["consent_missing"], answer: null })
     .execute();
   await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
   await db

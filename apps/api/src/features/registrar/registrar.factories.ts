@@ -1,11 +1,16 @@
 import { DEFAULT_FILE_NAMES } from "@party/contract/values/template-columns";
 import { composition } from "#composition/composition.ts";
-import { createUser } from "#features/auth/auth.factories.ts";
+import type { Database } from "#database/database.ts";
+import { secretColumns } from "#database/people/person-columns.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { insertExport } from "#features/exports/exports.queries.ts";
+import { createPerson } from "#features/people/people.factories.ts";
 import { decideProposal } from "#features/staff/proposals/proposals.queries.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";
-import { insertTemplate, type NewTemplate } from "./templates/templates.queries.ts";
+import { insertBatch, insertBatchPeople } from "./batches/batches.queries.ts";
+import { findTemplateInForce, insertTemplate, type NewTemplate } from "./templates/templates.queries.ts";
 import { proposeTemplate } from "./templates/templates.staff.ts";
 
 export const createTemplateBody = (more: Partial<NewTemplate> = {}): NewTemplate => ({
@@ -43,4 +48,53 @@ export async function createTemplateInForce(services: Services, more: Partial<Ne
     .execute((tx) => proposeTemplate({ ...services, db: tx }, officer.id, id, "The Registrar wrote."));
   await approveByTwo(services, proposal);
   return { id };
+}
+
+let numbers = 20_000_000;
+
+/** A member of whom nothing is missing for the Registrar but the consent. @returns the id */
+export const createHandedInMember = (
+  { config, db }: Pick<Services, "config" | "db">,
+  about: Parameters<typeof createPerson>[1] & { idNumber?: string | null } = {},
+): Promise<number> => {
+  numbers += 1;
+  const { idNumber = String(numbers), ...more } = about;
+  return createPerson(db, {
+    ...{ status: "member", date_of_birth: "1990-12-31", sex: "female", polling_station: "Ihururu Primary School" },
+    ...{ ward_id: HOME_PLACE.ward, constituency_id: HOME_PLACE.constituency, county_id: HOME_PLACE.county },
+    ...secretColumns(config.secretKey, "id_number", idNumber),
+    ...more,
+  });
+};
+
+/** Of the text for the Registrar. */
+export const recordRegistrarConsent = (
+  db: Database,
+  person_id: number,
+  action: "given" | "withdrawn" = "given",
+  text_version = "2026-12",
+) =>
+  db
+    .insertInto("consent_entries")
+    .values({ person_id, purpose: "registrar", action, text_version, channel: "in_person" })
+    .execute();
+
+/** With these people in it, who have to have agreed, and a template in force. */
+export async function createBatch(services: Services, { people, maker }: { people: number[]; maker?: number }) {
+  const { db } = services;
+  const template = (await findTemplateInForce(db)) ?? (await createTemplateInForce(services));
+  const made_by = maker ?? (await createUser(services)).id;
+  return db.transaction().execute(async (tx) => {
+    const { id } = await insertExport(tx, {
+      ...{ content: "registrar", place_level: "nation", place_id: 0, filter: {}, format: "csv", columns: ["Surname"] },
+      ...{ purpose: "law", reason: "the list of March", row_count: people.length, made_by },
+    });
+    await insertBatch(tx, { export_id: id, template_id: template.id, only_complete: false });
+    await insertBatchPeople(
+      tx,
+      id,
+      people.map((person) => ({ id: person, why: [] })),
+    );
+    return { id };
+  });
 }

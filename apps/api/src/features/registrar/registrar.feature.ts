@@ -1,7 +1,21 @@
+import { registrarBatches } from "@party/contract/registrar-batches.staff";
 import { registrarTemplates } from "@party/contract/registrar-templates.staff";
 import type { Feature } from "#composition/feature.ts";
+import { exportTask } from "#features/exports/export-file.ts";
+import { downloadExport } from "#features/exports/exports.ts";
 import { getProposal } from "#features/staff/proposals/proposals.ts";
 import { implementForStaff } from "#http/staff.ts";
+import { batchExport } from "./batches/batch-file.ts";
+import {
+  BATCH_FILES,
+  batchProposals,
+  createBatch,
+  handOverBatch,
+  listBatchesPage,
+  listBatchPeoplePage,
+  showBatch,
+} from "./batches/batches.staff.ts";
+import { registrarData } from "./registrar.personal-data.ts";
 import { listTemplateNames } from "./templates/templates.queries.ts";
 import {
   listTemplatesPage,
@@ -15,17 +29,29 @@ import {
 export const registrarFeature = {
   routes: (services, { proposals: kinds }) => {
     const { config, db: pool, jobs } = services;
-    return implementForStaff(services, registrarTemplates, {
-      list: ({ query, db }) => listTemplatesPage(db, query),
-      show: ({ params, db }) => showTemplate(db, params.id),
-      create: ({ body, db }) => saveTemplate(db, body),
-      propose: async ({ params, body, actor, db, audit }) => {
-        const id = await proposeTemplate({ config, db, jobs }, actor.userId, params.id, body.reason);
-        audit({ subjectIds: [id] });
-        return getProposal({ config, db, pool, kinds }, actor, id);
-      },
-    });
+    return [
+      ...implementForStaff(services, registrarTemplates, {
+        list: ({ query, db }) => listTemplatesPage(db, query),
+        show: ({ params, db }) => showTemplate(db, params.id),
+        create: ({ body, db }) => saveTemplate(db, body),
+        propose: async ({ params, body, actor, db, audit }) => {
+          const id = await proposeTemplate({ config, db, jobs }, actor.userId, params.id, body.reason);
+          audit({ subjectIds: [id] });
+          return getProposal({ config, db, pool, kinds }, actor, id);
+        },
+      }),
+      ...implementForStaff(services, registrarBatches, {
+        list: ({ query, actor, db }) => listBatchesPage({ db, pool }, actor.userId, query),
+        show: ({ params, actor, db }) => showBatch({ db, pool }, actor.userId, params.id),
+        people: ({ query, db }) => listBatchPeoplePage(db, query),
+        create: ({ body, actor, db }) => createBatch({ config, db, pool, jobs }, actor.userId, body),
+        download: ({ params, actor, db }) => downloadExport({ config, db, pool }, actor, BATCH_FILES, params.id),
+        handOver: ({ params, body, actor, db }) => handOverBatch({ db, pool }, actor.userId, params.id, body),
+      }),
+    ];
   },
-  proposals: { "registrar-template": templateProposals },
+  tasks: { [batchExport.task]: exportTask(batchExport) },
+  proposals: { "registrar-template": templateProposals, "registrar-batch": batchProposals },
+  personalData: { membership: registrarData },
   subjects: { "registrar-template": ({ db }, ids) => listTemplateNames(db, ids) },
 } satisfies Feature;

@@ -1,4 +1,14 @@
-import { createTemplate, createTemplateBody } from "#features/registrar/registrar.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
+import { createExport } from "#features/exports/exports.factories.ts";
+import { markBatchWritten } from "#features/registrar/batches/batches.queries.ts";
+import {
+  createBatch,
+  createHandedInMember,
+  createTemplate,
+  createTemplateBody,
+  createTemplateInForce,
+  recordRegistrarConsent,
+} from "#features/registrar/registrar.factories.ts";
 import type { ExampleRequests } from "#testing/example-requests.ts";
 
 export const requests: ExampleRequests = ({ services }) => ({
@@ -9,4 +19,23 @@ export const requests: ExampleRequests = ({ services }) => ({
     params: await createTemplate(services),
     body: { reason: "The Registrar wrote on 3 December." },
   }),
+  "registrarBatches.list": () => ({ query: { total: "1" } }),
+  "registrarBatches.show": async () => ({ params: await createBatch(services, { people: [] }) }),
+  "registrarBatches.people": async () => ({
+    query: { batch: String((await createBatch(services, { people: [] })).id), total: "1" },
+  }),
+  "registrarBatches.create": async () => {
+    await createTemplateInForce(services);
+    await recordRegistrarConsent(services.db, await createHandedInMember(services));
+    return { body: { place: { level: "ward", id: HOME_PLACE.ward }, size: 1_000, reason: "the list of March 2027" } };
+  },
+  "registrarBatches.download": async ({ id }) => ({
+    params: await createExport(services, id, "ready", "registrar"),
+    body: {},
+  }),
+  "registrarBatches.handOver": async () => {
+    const { id } = await createBatch(services, { people: [] });
+    await markBatchWritten(services.db, id);
+    return { params: { id }, body: { day: "2026-11-02", number: "ORPP 12/2026" } };
+  },
 });

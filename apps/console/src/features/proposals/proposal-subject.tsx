@@ -178,6 +178,26 @@ const ProposedLimit = ({ subject }: { subject: SubjectOf<"donation-limit"> }) =>
   />
 );
 
+const ProposedBatch = ({ subject }: { subject: SubjectOf<"registrar-batch"> }) => (
+  <>
+    <FactList
+      facts={[
+        [content.place, subject.place],
+        [content.included, subject.included.toLocaleString("en-KE")],
+        [content.leftOut, subject.left_out.toLocaleString("en-KE")],
+        [content.template, subject.template],
+        [content.columns, subject.columns.join(", ")],
+        [content.format, subject.format],
+      ]}
+    />
+    <p>
+      <Link to="/registrar-batches/$id" params={{ id: subject.id }}>
+        {content.toBatch}
+      </Link>
+    </p>
+  </>
+);
+
 const ProposedTemplate = ({ subject }: { subject: SubjectOf<"registrar-template"> }) => (
   <>
     <FactList
@@ -246,6 +266,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "gift-kept": ProposedGift,
   "donation-limit": ProposedLimit,
   deadline: ProposedDeadline,
+  "registrar-batch": ProposedBatch,
   "registrar-template": ProposedTemplate,
   "month-closed": ProposedMonth,
   text: ({ subject }) =>

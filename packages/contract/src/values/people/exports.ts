@@ -10,7 +10,7 @@ export const MAX_EXPORT_DOWNLOADS = 3;
 export const EXPORT_PREPARATION_HOURS = 48;
 
 /** What a file holds. */
-export type ExportContent = "people" | "payments" | "givers";
+export type ExportContent = "people" | "payments" | "givers" | "registrar" | "resignations";
 
 /** What people are taken out for. */
 export const exportPurposes = {

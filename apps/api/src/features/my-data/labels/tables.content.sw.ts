@@ -76,6 +76,7 @@ export const tableTitles: Translated<typeof english.tableTitles> = {
   walk_ins: "Maombi ambayo mratibu alikuandikia",
   consent_evidence: "Kinachothibitisha kwamba ulikubali",
   documents: "Hati za faragha kukuhusu",
+  registrar_batch_people: "Orodha za Msajili ulizomo, au ulizoachwa nje",
   export_people: "Faili za ofisi ya chama ulimokuwa",
   import_rows: "Orodha za ofisi ya chama ulimokuwa",
   person_references: "Nambari zako katika orodha nyingine",

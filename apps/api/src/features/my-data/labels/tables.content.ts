@@ -79,6 +79,7 @@ export const tableTitles = {
   walk_ins: "Applications that a coordinator took down for you",
   consent_evidence: "What proves that you agreed",
   documents: "Private documents about you",
+  registrar_batch_people: "Lists for the Registrar that you are on, or were left out of",
   export_people: "Files of the party's office that you were in",
   import_rows: "Lists of the party's office that you were in",
   person_references: "Your numbers in other lists",

@@ -172,6 +172,11 @@ export const recordExportedAccounts = (tx: Database, exportId: number, accounts:
     select ${exportId}::integer, id from people where user_id = any(${accounts}::integer[])
     on conflict do nothing`.execute(tx);
 
+/** Remembers who is in a file. */
+export const recordExportedPeople = (tx: Database, exportId: number, people: readonly number[]) =>
+  sql`insert into export_people (export_id, person_id)
+    select ${exportId}::integer, unnest(${people}::integer[]) on conflict do nothing`.execute(tx);
+
 /** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
 export const listExportsOfPerson = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
   (
@@ -185,7 +190,7 @@ export const listExportsOfPerson = async (db: Database, person: Pick<Person, "us
       select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
       from exports left join lateral (
         select role, place from audit_entries
-        where subject_kind = 'export' and subject_ids @> array[exports.id] and action in ('exports.propose', 'moneyExports.propose')
+        where subject_kind = 'export' and subject_ids @> array[exports.id] and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create')
         order by id limit 1
       ) as entry on true
       where state = 'ready' and exports.id = any (array(

@@ -13,7 +13,12 @@ import { createImportAtStage } from "#features/people/import/imports.factories.t
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
-import { createTemplate } from "#features/registrar/registrar.factories.ts";
+import {
+  createHandedInMember,
+  createTemplate,
+  createTemplateInForce,
+  recordRegistrarConsent,
+} from "#features/registrar/registrar.factories.ts";
 import { createEndedMonth } from "#features/reports/reports.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -101,10 +106,18 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "donation-limit": "treasurer",
   deadline: "membership_officer",
   "registrar-template": "membership_officer",
+  "registrar-batch": "membership_officer",
   refund: "finance_officer",
   "month-closed": "treasurer",
   "money-export": "treasurer",
 };
+
+async function proposeBatch() {
+  await createTemplateInForce(services);
+  await recordRegistrarConsent(db, await createHandedInMember(services));
+  const place = { level: "ward", id: HOME_PLACE.ward };
+  return callsOf("membership_officer")("POST", "/staff/registrar-batches/", { place, reason: "the list of March" });
+}
 
 async function proposeErasure() {
   const id = await createPrivacyRequest(services, { person: await createPerson(services.db), kind: "erasure" });
@@ -153,6 +166,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "donation-limit": await callsOf("treasurer")("POST", "/staff/donation-limits/proposals/", {
       ...{ amount: 500_000, valid_from: "2099-01-01", source: "Notice 12", reason: "the committee decided" },
     }),
+    "registrar-batch": await proposeBatch(),
     "registrar-template": await callsOf("membership_officer")(
       "POST",
       `/staff/registrar-templates/${(await createTemplate(services)).id}/proposals/`,
