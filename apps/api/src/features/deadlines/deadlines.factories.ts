@@ -1,12 +1,9 @@
-import { composition } from "#composition/composition.ts";
 import type { Database } from "#database/database.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { decideProposal } from "#features/staff/proposals/proposals.queries.ts";
-import { executeApproved } from "#features/staff/proposals/proposals.ts";
-import { createStaff } from "#features/staff/staff.factories.ts";
+import { decideProposal, recordProposalOutcome } from "#features/staff/proposals/proposals.queries.ts";
 import type { Services } from "#services.ts";
 import { type DeadlineValues, listDeadlines } from "./deadlines.queries.ts";
-import { proposeDeadline } from "./deadlines.staff.ts";
+import { deadlineProposals, proposeDeadline } from "./deadlines.staff.ts";
 
 /** One that is shipped; nobody has confirmed it. */
 export const findShippedDeadline = async (db: Database) => {
@@ -14,22 +11,23 @@ export const findShippedDeadline = async (db: Database) => {
   return { id: first!.id };
 };
 
-/** A deadline of two people. */
+/** A deadline of two people, who have no role by now. */
 export async function createDeadline(
   services: Services,
   values: Partial<DeadlineValues> = {},
 ): Promise<{ id: number }> {
   const { db } = services;
-  const officer = await createStaff(services, "membership_officer");
-  const second = await createUser(services);
+  const [one, other] = [await createUser(services), await createUser(services)];
   const title = values.title ?? `Open offices in 24 counties ${crypto.randomUUID()}`;
-  const proposal = await db.transaction().execute((tx) =>
-    proposeDeadline({ ...services, db: tx }, officer.id, {
-      ...{ deadline: null, revision: null, day: "2027-01-29", source: "Letter 12", reason: "We have the letter." },
-      ...{ ...values, title },
-    }),
-  );
-  await decideProposal(db, proposal, { decidedBy: second.id, decision: "approved", reason: null });
-  await executeApproved(services, composition.proposals, proposal);
+  const body = {
+    ...{ deadline: null, revision: null, day: "2027-01-29", source: "Letter 12" },
+    ...{ ...values, title },
+  };
+  await db.transaction().execute(async (tx) => {
+    const within = { ...services, db: tx, pool: db };
+    const proposal = await proposeDeadline(within, one.id, { ...body, reason: "We have the letter." });
+    await decideProposal(tx, proposal, { decidedBy: other.id, decision: "approved", reason: null });
+    await recordProposalOutcome(tx, proposal, await deadlineProposals.execute(within, proposal, body));
+  });
   return db.selectFrom("deadlines").select("id").where("title", "=", title).executeTakeFirstOrThrow();
 }

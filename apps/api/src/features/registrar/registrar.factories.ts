@@ -1,17 +1,14 @@
 import { DEFAULT_FILE_NAMES } from "@party/contract/values/template-columns";
-import { composition } from "#composition/composition.ts";
 import type { Database } from "#database/database.ts";
 import { secretColumns } from "#database/people/person-columns.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { insertExport } from "#features/exports/exports.queries.ts";
 import { createPerson } from "#features/people/people.factories.ts";
-import { decideProposal } from "#features/staff/proposals/proposals.queries.ts";
-import { executeApproved } from "#features/staff/proposals/proposals.ts";
-import { createStaff } from "#features/staff/staff.factories.ts";
+import { decideProposal, recordProposalOutcome } from "#features/staff/proposals/proposals.queries.ts";
 import type { Services } from "#services.ts";
 import { insertBatch, insertBatchPeople } from "./batches/batches.queries.ts";
 import { findTemplateInForce, insertTemplate, type NewTemplate } from "./templates/templates.queries.ts";
-import { proposeTemplate } from "./templates/templates.staff.ts";
+import { proposeTemplate, templateProposals } from "./templates/templates.staff.ts";
 
 export const createTemplateBody = (more: Partial<NewTemplate> = {}): NewTemplate => ({
   ...{
@@ -32,21 +29,18 @@ export const createTemplateBody = (more: Partial<NewTemplate> = {}): NewTemplate
 export const createTemplate = ({ db }: Pick<Services, "db">, more: Partial<NewTemplate> = {}) =>
   insertTemplate(db, createTemplateBody(more));
 
-/** Carries out what one person proposed and another approved. */
-export async function approveByTwo(services: Services, proposal: number): Promise<void> {
-  const second = await createUser(services);
-  await decideProposal(services.db, proposal, { decidedBy: second.id, decision: "approved", reason: null });
-  await executeApproved(services, composition.proposals, proposal);
-}
-
-/** Put into force by two people. */
+/** Put into force by two people, who have no role by now. */
 export async function createTemplateInForce(services: Services, more: Partial<NewTemplate> = {}) {
+  const { db } = services;
   const { id } = await createTemplate(services, more);
-  const officer = await createStaff(services, "membership_officer");
-  const proposal = await services.db
-    .transaction()
-    .execute((tx) => proposeTemplate({ ...services, db: tx }, officer.id, id, "The Registrar wrote."));
-  await approveByTwo(services, proposal);
+  const [one, other] = [await createUser(services), await createUser(services)];
+  await db.transaction().execute(async (tx) => {
+    const within = { ...services, db: tx, pool: db };
+    const proposal = await proposeTemplate(within, one.id, id, "The Registrar wrote.");
+    await decideProposal(tx, proposal, { decidedBy: other.id, decision: "approved", reason: null });
+    const outcome = await templateProposals.execute(within, proposal, { template: id });
+    await recordProposalOutcome(tx, proposal, outcome);
+  });
   return { id };
 }
 

@@ -90,7 +90,9 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "details.link":
     "Tengeneza kiungo cha siku 30 ambacho mtu asiye na akaunti hukamilisha maelezo yake; cha awali kinaisha",
   "duties.list": "Waliojiuzulu, ili Msajili aambiwe, wa haraka zaidi kwanza",
+  "registrarBatches.download": "Kufungua faili ya orodha ya Msajili",
   "duties.submit": "Kuandika kwamba Msajili ameambiwa",
+  "registrarBatches.people": "Nani yumo kwenye orodha ya Msajili, au nani aliachwa nje na kwa nini",
   "pairs.list": "Safu za rejista ambazo huenda ni mtu mmoja, zenye uwezekano mkubwa kwanza",
   "pairs.show": "Safu mbili zikiwa pamoja",
   "pairs.choose": "Kuweka safu mbili pamoja",
