@@ -40,6 +40,7 @@ export type AuditSubject =
   | "statement"
   | "transfer"
   | "month"
+  | "roll"
   | "order"
   | "category"
   | "text-file"

@@ -1,5 +1,6 @@
 // not reviewed
 import { peopleProblems } from "./people/people.problems.sw.ts";
+import { rollProblems } from "./people/rolls/rolls.problems.sw.ts";
 import type { problems, TranslatedProblems } from "./problems.ts";
 import { staffProblems } from "./staff/staff.problems.sw.ts";
 import { MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
@@ -157,6 +158,7 @@ export const problemTexts = {
   monthly_gift_ended: "Mchango huu wa kila mwezi umeisha.",
 
   ...peopleProblems,
+  ...rollProblems,
   ...staffProblems,
   import_file: "{fault}",
   import_file_gone: "Faili huhifadhiwa kwa siku moja tu. Itume tena.",

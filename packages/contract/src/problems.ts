@@ -1,4 +1,5 @@
 import { peopleProblems } from "./people/people.problems.ts";
+import { rollProblems } from "./people/rolls/rolls.problems.ts";
 import { staffProblems } from "./staff/staff.problems.ts";
 import { MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
 import { MAXIMUM_AGE } from "./values/person.ts";
@@ -307,6 +308,7 @@ export const problems = {
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 
   ...peopleProblems,
+  ...rollProblems,
   ...staffProblems,
   import_file: { status: 400, text: "{fault}" },
   import_file_gone: { status: 409, text: "The file is kept for a day only. Send it once more." },

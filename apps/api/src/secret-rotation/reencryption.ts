@@ -49,6 +49,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   { table: "people", column: "disability_encrypted", key: idColumn },
   { table: "id_numbers_to_check", column: "number_encrypted", key: { name: "person_id", type: "integer" } },
+  { table: "roll_entries", column: "id_number_encrypted", key: { name: "id", type: "bigint" } },
   { table: "merges", column: "before_encrypted", key: idColumn },
   { table: "person_changes", column: "before_encrypted", key: { name: "id", type: "bigint" } },
   { table: "person_changes", column: "after_encrypted", key: { name: "id", type: "bigint" } },

@@ -172,6 +172,16 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     waiting: z.int().meta({ description: "how much of its days is not decided" }),
   }),
   z.object({
+    kind: z.literal("roll-frozen"),
+    id: z.int(),
+    title: z.string(),
+    place: z.string(),
+    rules: z.array(z.string()).meta({ description: "who is on it, in sentences" }),
+    rows: z.int().meta({ description: "people who would be on it now; of a frozen one its rows" }),
+    objections_until: z.iso.date(),
+    kept_until: z.iso.date(),
+  }),
+  z.object({
     kind: z.literal("text"),
     content_kind: z.literal("texts"),
     id: z.int(),

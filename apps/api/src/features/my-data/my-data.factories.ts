@@ -56,6 +56,7 @@ import { createPayment } from "#features/payments/payments.factories.ts";
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
+import { createRollOf } from "#features/people/rolls/rolls.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePortrait } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
@@ -187,6 +188,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   const imported = await createImportAtStage(services, member.id);
   await createCheckedStatement(services, member.id);
   await createClosedMonth(services, member.id);
+  await createRollOf(services, personId, member.id);
   await db
     .updateTable("import_rows")
     .set({

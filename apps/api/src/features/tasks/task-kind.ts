@@ -30,9 +30,9 @@ export interface TaskKind<Payload = JsonObject, Position = JsonObject> {
   /**
    * One step of at most some seconds. Its effects, the position and the state of the task are one transaction, so that a
    * step that was interrupted has done nothing.
-   * @param services its `db` is that transaction
+   * @param services its `db` is that transaction; `pool` is for what needs one of its own
    */
-  step(services: Services, task: RunningTask<Payload, Position>): Promise<TaskStep<Position>>;
+  step(services: Services & { pool: Database }, task: RunningTask<Payload, Position>): Promise<TaskStep<Position>>;
   /** In the transaction in which a task stops or fails. */
   onEnd?(services: Services, task: RunningTask<Payload, Position>, state: "stopped" | "failed"): Promise<void>;
   /**

@@ -77,7 +77,12 @@ async function runStep(services: Services, kinds: TaskKinds, id: number) {
         return undefined;
       }
       if (!(await isStillAllowed({ db: tx, pool: services.db }, kind, row))) throw new Problem("task_without_role");
-      const { position, done, total = row.total, result } = await kind.step(inTransaction, toRunningTask(row));
+      const {
+        position,
+        done,
+        total = row.total,
+        result,
+      } = await kind.step({ ...inTransaction, pool: services.db }, toRunningTask(row));
       await storeTaskProgress(tx, id, { position, done, total, result });
       return result ? undefined : (kind.pause ?? 1);
     });

@@ -250,6 +250,26 @@ const ProposedMonth = ({ subject }: { subject: SubjectOf<"month-closed"> }) => (
   </>
 );
 
+const ProposedRoll = ({ subject }: { subject: SubjectOf<"roll-frozen"> }) => (
+  <>
+    <FactList
+      facts={[
+        [content.roll, subject.title],
+        [content.place, subject.place],
+        [content.rules, subject.rules.join(" ")],
+        [content.rows, subject.rows.toLocaleString("en-KE")],
+        [content.objectionsUntil, formatDay(subject.objections_until)],
+        [content.keptUntil, formatDay(subject.kept_until)],
+      ]}
+    />
+    <p>
+      <Link to="/rolls/$id" params={{ id: subject.id }}>
+        {content.toRoll}
+      </Link>
+    </p>
+  </>
+);
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRoleSubject,
@@ -269,6 +289,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "registrar-batch": ProposedBatch,
   "registrar-template": ProposedTemplate,
   "month-closed": ProposedMonth,
+  "roll-frozen": ProposedRoll,
   text: ({ subject }) =>
     subject.words && subject.language ? (
       <ProposedTranslation id={subject.id} language={subject.language} words={subject.words} />

@@ -233,6 +233,7 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   },
   statement: deletableSubject("the statement", "a statement"),
   transfer: deletableSubject("the bank transfer", "a bank transfer"),
+  roll: deletableSubject("the roll", "a roll"),
   month: { one: "the month {name}", gone: "the month {id}", none: "no month" },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },

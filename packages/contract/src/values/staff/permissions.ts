@@ -36,6 +36,11 @@ export const permissionTexts = {
   "people.approve_export": "Approve exports and imports of people",
   "people.approve_county_export": "Approve exports of one county",
   "registrar.submit": "Tell the Registrar of resignations, and keep deadlines and lists for the Registrar",
+  "registrar.submit": "Tell the Registrar of resignations",
+  "rolls.read": "See frozen rolls: rules, counts, hash and certificate, no entries",
+  "rolls.propose": "Propose to freeze a roll, ask for its files, and note its certificate",
+  "rolls.freeze": "Approve the freezing of a roll, and files of it",
+  "rolls.objections": "Answer objections to rolls",
   "orders.hand_out": "See orders, and hand them out",
   "payments.read": "See payments",
   "payments.allocate": "Allocate payments and close reviews",
@@ -127,6 +132,9 @@ export const roles: Record<RoleName, RoleDefinition> = {
         "privacy.approve",
         "opening.read",
         "opening.write",
+        "rolls.read",
+        "rolls.freeze",
+        "rolls.objections",
         ...officeGrantPermissions,
       ] as const),
     ],
@@ -159,6 +167,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...(["people.search", "people.read", "people.write", "people.register", "people.recommend"] as const),
       ...(["people.confirm", "people.counts", "people.sensitive", "people.notes", "people.merge"] as const),
       ...(["people.import", "people.export", "people.approve_county_export", "registrar.submit"] as const),
+      ...(["rolls.read", "rolls.propose", "rolls.objections"] as const),
     ],
   },
   county_coordinator: {
@@ -204,6 +213,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...(["audit.read", "audit.read_writes", "people.counts", "payments.read", "payments.export"] as const),
       // The second of the two who close a month; it changes nothing that the auditor watches.
       "months.close",
+      // The row of a roll and its hash; no entries.
+      "rolls.read",
       "grants.read",
       "opening.read",
     ],

@@ -58,8 +58,9 @@ async function readUpload(services: Services, owner: number, upload_id: string) 
   const { id, task_id } = await createImport(staff, { upload_id, ...WHOLE_FILE });
   // Without asking whether the owner may import: in some tests nobody gave them a role.
   const task = { id: task_id!, payload: { importId: id, ...WHOLE_FILE }, total: null, startedBy: owner };
-  for (let step = await importReading.step(services, { ...task, position: undefined, done: 0 }); !step.result; ) {
-    step = await importReading.step(services, { ...task, position: step.position, done: step.done });
+  const inStep = { ...services, pool: db };
+  for (let step = await importReading.step(inStep, { ...task, position: undefined, done: 0 }); !step.result; ) {
+    step = await importReading.step(inStep, { ...task, position: step.position, done: step.done });
   }
   const read = await db
     .selectFrom("imports")

@@ -56,6 +56,7 @@ export const personTables: readonly PersonTable[] = [
   { table: "person_pairs", column: "high", isQueue: true, because: "as low" },
   { table: "export_people", column: "person_id", because: "says which row was in a file" },
   { table: "registrar_batch_people", column: "person_id", because: "says which row was handed in or left out" },
+  { table: "roll_entries", column: "person_id", because: "says which row was on a roll, whose lines never change" },
   { table: "import_rows", column: "person_id", because: "says which row an import wrote, for its undoing" },
   { table: "person_references", column: "person_id", because: "an import finds the survivor by them" },
   { table: "merges", column: "survivor", because: "the history of merges" },

@@ -12,6 +12,7 @@ import { createExportBody } from "#features/people/export/people-exports.factori
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
+import { createRollBody } from "#features/people/rolls/rolls.factories.ts";
 import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
 import {
   createHandedInMember,
@@ -110,6 +111,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   refund: "finance_officer",
   "month-closed": "treasurer",
   "money-export": "treasurer",
+  "roll-frozen": "membership_officer",
 };
 
 async function proposeBatch() {
@@ -132,6 +134,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   const grant = { email, role: "auditor", place: { level: "nation", id: 0 }, months: 6, reason: "chosen" };
   const pair = await createPair(services, (await createUser(services)).id);
   const merge = await createMergeBody(services, pair.id);
+  await createPerson(db, { status: "member" });
   const proposed = {
     merge: await callsOf("membership_officer")("POST", "/staff/merges/", merge),
     grant: await callsOf("administrator")("POST", "/staff/grants/proposals/", grant),
@@ -182,6 +185,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "month-closed": await callsOf("treasurer")("POST", `/staff/months/${await createEndedMonth(db)}/proposals/`, {
       reason: "all is decided",
     }),
+    "roll-frozen": await callsOf("membership_officer")("POST", "/staff/rolls/", createRollBody()),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),

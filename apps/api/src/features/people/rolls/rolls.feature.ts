@@ -1,0 +1,38 @@
+import { rolls } from "@party/contract/rolls.staff";
+import type { Feature } from "#composition/feature.ts";
+import { implementForStaff } from "#http/staff.ts";
+import { job } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
+import { rollCheckTask, rollProposals, rollTask } from "./freezing.ts";
+import { emptyErasedEntries } from "./roll-entries.queries.ts";
+import { rollEntryData, staffRollData } from "./rolls.personal-data.ts";
+import { listRollNames } from "./rolls.queries.ts";
+import { certifyRoll, describeLastRoll, listRollsPage, proposeRoll, showRoll, startCheck } from "./rolls.ts";
+
+const sweepRolls = job("rolls.sweep", { cron: "17 4 * * *", expireInSeconds: 900 });
+
+/** Lists of members as they were at one moment: docs/decisions/0061-frozen-rolls.md */
+export const rollsFeature = {
+  routes: (services) => {
+    const { config, db: pool, jobs } = services;
+    return implementForStaff(services, rolls, {
+      list: ({ query, db }) => listRollsPage({ db, pool }, query),
+      show: ({ params, actor, db }) => showRoll({ db, pool }, actor, params.id),
+      propose: async ({ body, actor, db }) =>
+        showRoll({ db, pool }, actor, await proposeRoll({ config, db, jobs, pool }, actor.userId, body)),
+      certify: async ({ params, body, actor, db }) => {
+        await certifyRoll(db, params.id, { number: body.certificate_number, day: body.certified_on });
+        return showRoll({ db, pool }, actor, params.id);
+      },
+      check: ({ params, actor, db }) => startCheck({ db, jobs }, actor.userId, params.id),
+    });
+  },
+  jobs: (services) => [onJobInSteps(services, sweepRolls, () => [(limit) => emptyErasedEntries(services.db, limit)])],
+  tasks: { roll: rollTask, "roll-check": rollCheckTask },
+  proposals: { "roll-frozen": rollProposals },
+  dailyHash: describeLastRoll,
+  personalData: { membership: rollEntryData, officeWork: staffRollData },
+  subjects: {
+    roll: async ({ db }, ids) => (await listRollNames(db, ids)).map(({ id, title }) => ({ id, name: `“${title}”` })),
+  },
+} satisfies Feature;
