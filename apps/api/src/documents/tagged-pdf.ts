@@ -25,9 +25,15 @@ export class TaggedPdf {
   readonly width: number;
   readonly language: Language;
 
-  constructor(language: Language, title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
+  constructor(
+    language: Language,
+    title: string,
+    author: string,
+    issuedAt: Date,
+    size: "A4" | "A5" | "A4 landscape" = "A5",
+  ) {
     this.doc = createPdf(language, {
-      size,
+      ...(size === "A4 landscape" ? { size: "A4", layout: "landscape" as const } : { size }),
       margin: MARGIN,
       pdfVersion: "1.7",
       subset: "PDF/UA" as never,

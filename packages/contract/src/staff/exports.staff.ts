@@ -11,7 +11,12 @@ import {
   moneyExportPurposeNames,
 } from "../values/payments/money-exports.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
-import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
+import {
+  exportColumnNames,
+  exportFormatNames,
+  exportPurposeNames,
+  tableFormatNames,
+} from "../values/people/exports.ts";
 import { auditSentence } from "../values/staff/audit-sentence.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
@@ -20,7 +25,7 @@ const ExportFilter = z.object(peopleFilters);
 export const exportStates = ["proposed", "refused", "preparing", "ready", "ended"] as const;
 
 /** Of each export, whatever its file holds. */
-const exportFields = {
+export const exportFields = {
   id: z.int(),
   state: z.enum(exportStates).meta({ description: "ended: downloaded as often as possible, or older than a day" }),
   format: z.enum(exportFormatNames),
@@ -85,7 +90,7 @@ export const exports = endpoints({
         .min(1, inputError("choose_column"))
         .max(exportColumnNames.length)
         .transform((names) => exportColumnNames.filter((name) => names.includes(name))),
-      format: z.enum(exportFormatNames).default("csv"),
+      format: z.enum(tableFormatNames).default("csv"),
       purpose: z.enum(exportPurposeNames, inputError("choose_purpose")),
       reason: sentence(inputError("purpose_in_sentence")),
     }),
@@ -164,7 +169,7 @@ export const moneyExports = endpoints({
       .object({
         content: z.enum(moneyExportContents),
         ...MoneyExportFilter.shape,
-        format: z.enum(exportFormatNames).default("csv"),
+        format: z.enum(tableFormatNames).default("csv"),
         purpose: z.enum(moneyExportPurposeNames, inputError("choose_purpose")),
         reason: sentence(inputError("purpose_in_sentence")),
       })

@@ -182,6 +182,16 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     kept_until: z.iso.date(),
   }),
   z.object({
+    kind: z.literal("roll-file"),
+    id: z.int().meta({ description: "of the roll" }),
+    title: z.string(),
+    place: z.string(),
+    columns: z.array(z.string()),
+    format: z.string(),
+    reason: z.string(),
+    rows: z.int(),
+  }),
+  z.object({
     kind: z.literal("text"),
     content_kind: z.literal("texts"),
     id: z.int(),

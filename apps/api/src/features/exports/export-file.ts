@@ -41,6 +41,8 @@ export interface ExportRows<Position> {
   titles: TableCell[];
   /** A row of no content that tells from whom the file came, and where it stands among the first rows. */
   mark?: { cells: TableCell[]; at: (rows: number) => number };
+  /** For an authority: the rows with their titles, and nothing else, by a writer of its own where it is no table. */
+  isPlain?: { writer?: TableWriter };
   /** Rows in all, if that takes long to count only once. */
   count(): Promise<number>;
   /** @returns the next rows, some hundred, and where to go on; undefined after the last ones */
@@ -59,8 +61,6 @@ export interface ExportKind<Position> {
   task: string;
   /** In words, for the first line and the end of each row. */
   purposeTitle(row: ExportRow): string;
-  /** Titles and rows alone: somebody else says how the file looks. */
-  isBare?: true;
   /** In the transaction of each step. */
   open(services: Services, row: ExportRow, maker: ExportMaker | undefined): Promise<ExportRows<Position>>;
 }
@@ -101,6 +101,7 @@ export function exportStateOf(
 
 const permissionFor = (content: ExportContent, columns: readonly string[]) => {
   if (content === "registrar" || content === "resignations") return "registrar.submit";
+  if (content === "roll") return "rolls.propose";
   if (content !== "people") return "payments.export";
   return columns.some((name) => isSensitiveColumn(name as ExportColumnName)) ? "people.sensitive" : "people.export";
 };
@@ -120,11 +121,10 @@ export const exportTask = <Position>(
     const maker = await findUser(services.db, row.made_by);
     const rows = await kind.open(services, row, maker);
     const source = sourceOf(row, kind.purposeTitle(row), maker);
-    const isBare = kind.isBare ?? false;
-    const head = isBare ? [rows.titles] : await headOf(services.db, row, source, rows.titles);
-    const writer = createWriter(row, head, position);
-    if (position.isRead) return finishExport(services, row, { rows, source, isBare, writer, position, done });
-    const { content, count, next } = await writeRows({ rows, source, isBare, writer, position });
+    const head = rows.isPlain ? [rows.titles] : await headOf(services.db, row, source, rows.titles);
+    const writer = rows.isPlain?.writer ?? createWriter(row, head, position);
+    if (position.isRead) return finishExport(services, row, { rows, source, writer, position, done });
+    const { content, count, next } = await writeRows({ rows, source, writer, position });
     await rows.check?.(done + count);
     if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
     if (position.part % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
@@ -169,13 +169,12 @@ const writerState = (writer: TableWriter) => (writer instanceof XlsxWriter ? { x
 interface ExportInProgress<Position> {
   rows: ExportRows<Position>;
   source: string;
-  isBare: boolean;
   writer: TableWriter;
   position: ExportPosition<Position>;
 }
 
 /** The bytes of the next rows. */
-async function writeRows<Position>({ rows, source, isBare, writer, position }: ExportInProgress<Position>) {
+async function writeRows<Position>({ rows, source, writer, position }: ExportInProgress<Position>) {
   const pieces: Buffer[] = [];
   const { mark } = rows;
   let isMarked = position.part > 0 || mark === undefined;
@@ -184,7 +183,7 @@ async function writeRows<Position>({ rows, source, isBare, writer, position }: E
   for (let reads = 0; reads < READS_PER_STEP && count < ROWS_PER_STEP; reads += 1) {
     const batch = await rows.read(next);
     next = batch.next;
-    const cells = isBare ? batch.rows : batch.rows.map((row) => [...row, source]);
+    const cells = rows.isPlain ? batch.rows : batch.rows.map((row) => [...row, source]);
     count += cells.length;
     // Among the first rows there are, or alone where there are none at all.
     if (mark && !isMarked && (cells.length > 0 || next === undefined)) {
@@ -201,13 +200,13 @@ async function writeRows<Position>({ rows, source, isBare, writer, position }: E
 async function finishExport<Position>(
   services: Services,
   row: ExportRow,
-  { rows, source, isBare, writer, position, done }: ExportInProgress<Position> & { done: number },
+  { rows, source, writer, position, done }: ExportInProgress<Position> & { done: number },
 ): Promise<TaskStep<ExportPosition<Position>>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
   const foot = await rows.foot(done);
   // Without rows the titles are not written yet.
-  const lastRows = isBare ? (done === 0 ? [[]] : []) : [[[`${source}. ${foot}`]]];
+  const lastRows = rows.isPlain ? (done === 0 ? [[]] : []) : [[[`${source}. ${foot}`]]];
   const last = [...(await Promise.all(lastRows.map((cells) => writer.write(cells)))), await writer.end()];
   await appendPart(services, fileId, position.part, Buffer.concat(last));
   await rows.end?.();

@@ -12,6 +12,7 @@ export async function createExport(
   maker: number,
   state: "proposed" | "ready" = "ready",
   content: ExportContent = "people",
+  filter: Record<string, unknown> = { from: "2026-11-01", to: "2026-11-30" },
 ) {
   const { db } = services;
   const { id } = await insertExport(db, {
@@ -20,7 +21,7 @@ export async function createExport(
       : {
           place_level: "nation",
           place_id: 0,
-          filter: { from: "2026-11-01", to: "2026-11-30" },
+          filter,
           columns: [],
           purpose: "audit",
         }),

@@ -8,6 +8,7 @@ const rowNames = {
   givers: "givers",
   registrar: "members for the Registrar",
   resignations: "resignations for the Registrar",
+  roll: "members on a roll",
 } as const;
 
 /** What files of people and of money have in common. */

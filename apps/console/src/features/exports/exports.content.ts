@@ -54,7 +54,7 @@ export const exportContent = {
   refused: "It was not approved, so there is no file.",
   ended: "The file is gone. Ask for it again if you still need it.",
   careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${MAX_EXPORT_DOWNLOADS} times within ${EXPORT_LIFETIME_HOURS} hours. One invented row in it tells from whom a copy came.`,
-  download: (format: ExportFormat) => `Download (${{ csv: "CSV", xlsx: "XLSX" }[format]})`,
+  download: (format: ExportFormat) => `Download (${{ csv: "CSV", xlsx: "XLSX", pdf: "PDF" }[format]})`,
   downloaded: "The download has begun.",
 };
 

@@ -1,14 +1,14 @@
 import {
   type ExportColumnName,
-  type ExportFormat,
   type ExportPurpose,
   exportColumnNames,
   exportColumns,
-  exportFormatNames,
   exportFormats,
   exportPurposeNames,
   exportPurposes,
   isSensitiveColumn,
+  type TableFormat,
+  tableFormatNames,
 } from "@party/contract/values/exports";
 import { listPlans, type MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceLevel } from "@party/contract/values/permissions";
@@ -153,7 +153,7 @@ export function NewExportPage() {
     };
     const body = {
       ...{ place, filter, columns: [...columns], reason },
-      ...{ format: format as ExportFormat, purpose: purpose as ExportPurpose },
+      ...{ format: format as TableFormat, purpose: purpose as ExportPurpose },
     };
     const { id } = await retryWithRecentCode(() => api("POST /staff/exports/", { body }));
     await queryClient.invalidateQueries({ queryKey: ["exports"] });
@@ -212,7 +212,7 @@ export function NewExportPage() {
               ))}
             </CheckboxGroup>
             <SelectField {...field("format")} label={content.format}>
-              <Options of={exportFormatNames.map((name) => [name, exportFormats[name].title])} />
+              <Options of={tableFormatNames.map((name) => [name, exportFormats[name].title])} />
             </SelectField>
             <SelectField {...field("purpose")} label={content.purpose} defaultValue="" required>
               <option value="">{content.choose}</option>

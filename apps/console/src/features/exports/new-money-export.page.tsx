@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormatNames, exportFormats } from "@party/contract/values/exports";
+import { exportFormats, type TableFormat, tableFormatNames } from "@party/contract/values/exports";
 import {
   type LedgerPurpose,
   type LedgerStateName,
@@ -51,7 +51,7 @@ export function NewMoneyExportPage() {
       ...(pays_for ? { pays_for: pays_for as LedgerPurpose } : {}),
       ...(way ? { way: way as PaymentMethod } : {}),
       ...(state ? { state: state as LedgerStateName } : {}),
-      ...{ format: more.format as ExportFormat, purpose: more.purpose as MoneyExportPurpose },
+      ...{ format: more.format as TableFormat, purpose: more.purpose as MoneyExportPurpose },
     };
     const { id } = await retryWithRecentCode(() => api("POST /staff/money-exports/", { body }));
     for (const key of ["money-exports", "proposals"]) await queryClient.invalidateQueries({ queryKey: [key] });
@@ -95,7 +95,7 @@ export function NewMoneyExportPage() {
                 ))
               : null}
             <SelectField {...field("format")} label={newExportContent.format}>
-              <Options of={exportFormatNames.map((name) => [name, exportFormats[name].title])} />
+              <Options of={tableFormatNames.map((name) => [name, exportFormats[name].title])} />
             </SelectField>
             <SelectField {...field("purpose")} label={newExportContent.purpose} defaultValue="" required>
               <option value="">{newExportContent.choose}</option>

@@ -270,6 +270,19 @@ const ProposedRoll = ({ subject }: { subject: SubjectOf<"roll-frozen"> }) => (
   </>
 );
 
+const ProposedRollFile = ({ subject }: { subject: SubjectOf<"roll-file"> }) => (
+  <FactList
+    facts={[
+      [content.roll, subject.title],
+      [content.place, subject.place],
+      [content.purpose, subject.reason],
+      [content.rows, subject.rows.toLocaleString("en-KE")],
+      [content.columns, subject.columns.join(", ")],
+      [content.format, subject.format],
+    ]}
+  />
+);
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRoleSubject,
@@ -290,6 +303,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "registrar-template": ProposedTemplate,
   "month-closed": ProposedMonth,
   "roll-frozen": ProposedRoll,
+  "roll-file": ProposedRollFile,
   text: ({ subject }) =>
     subject.words && subject.language ? (
       <ProposedTranslation id={subject.id} language={subject.language} words={subject.words} />

@@ -86,6 +86,20 @@ export const RollPage: FC = detailPage("GET /staff/rolls/{id}/", {
       ],
     },
     {
+      id: "files",
+      title: content.files,
+      when: ({ can }) => can.includes("file"),
+      body: () => <p>{content.filesText}</p>,
+      actions: [
+        {
+          label: content.newFile,
+          primary: true,
+          to: ({ id }) => ({ to: "/rolls/$id/file", params: { id } }),
+        },
+        { label: content.toFiles, to: () => ({ to: "/roll-files" }) },
+      ],
+    },
+    {
       id: "certificate",
       title: content.certificate,
       when: ({ state }) => state === "frozen",

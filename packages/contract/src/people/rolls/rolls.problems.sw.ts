@@ -10,4 +10,7 @@ export const rollProblems = {
   roll_not_frozen: "Orodha hii bado haijafungwa.",
   roll_certified: "Cheti cha orodha hii kimeandikwa tayari, na kinabaki.",
   roll_certified_early: "Chagua siku kuanzia orodha ilipofungwa hadi leo.",
+  roll_place_empty: "Hakuna mtu wa eneo hili kwenye orodha.",
+  roll_pdf_too_large:
+    "PDF moja ina wanachama hadi {most}, na eneo hili lina zaidi. Chagua eneo dogo, kwa mfano wadi, au lahajedwali.",
 } as const satisfies TranslatedProblems<typeof english>;

@@ -18,4 +18,10 @@ export const rollProblems = {
     text: "Choose a day from the freezing of the roll until today.",
     field: "certified_on",
   },
+  roll_place_empty: { status: 409, text: "Nobody of this place is on the roll.", field: "place" },
+  roll_pdf_too_large: {
+    status: 409,
+    text: "A PDF has up to {most} members, and this place has more. Choose a smaller place, e.g. a ward, or a spreadsheet.",
+    field: "place",
+  },
 } as const;

@@ -36,3 +36,6 @@ export const rollColumns = {
 } as const;
 export type RollColumn = keyof typeof rollColumns;
 export const rollColumnNames = Object.keys(rollColumns) as [RollColumn, ...RollColumn[]];
+
+/** A PDF of more lines is hundreds of sheets. */
+export const MAX_PDF_LINES = 2_000;

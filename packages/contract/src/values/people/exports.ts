@@ -10,7 +10,7 @@ export const MAX_EXPORT_DOWNLOADS = 3;
 export const EXPORT_PREPARATION_HOURS = 48;
 
 /** What a file holds. */
-export type ExportContent = "people" | "payments" | "givers" | "registrar" | "resignations";
+export type ExportContent = "people" | "payments" | "givers" | "registrar" | "resignations" | "roll";
 
 /** What people are taken out for. */
 export const exportPurposes = {
@@ -28,8 +28,12 @@ export const exportPurposeNames = Object.keys(exportPurposes) as [ExportPurpose,
 export const exportFormats = {
   csv: { title: "CSV", mediaType: "text/csv" },
   xlsx: { title: "Excel (XLSX)", mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  pdf: { title: "PDF (Form 11A)", mediaType: "application/pdf" },
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
+/** Of people and of money. */
+export const tableFormatNames = ["csv", "xlsx"] as const satisfies ExportFormat[];
+export type TableFormat = (typeof tableFormatNames)[number];
 export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
 
 /** What follows from memberships and ward, by the field before which it stands. */

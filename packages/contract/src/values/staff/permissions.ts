@@ -36,7 +36,6 @@ export const permissionTexts = {
   "people.approve_export": "Approve exports and imports of people",
   "people.approve_county_export": "Approve exports of one county",
   "registrar.submit": "Tell the Registrar of resignations, and keep deadlines and lists for the Registrar",
-  "registrar.submit": "Tell the Registrar of resignations",
   "rolls.read": "See frozen rolls: rules, counts, hash and certificate, no entries",
   "rolls.propose": "Propose to freeze a roll, ask for its files, and note its certificate",
   "rolls.freeze": "Approve the freezing of a roll, and files of it",

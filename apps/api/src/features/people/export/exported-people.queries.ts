@@ -190,7 +190,8 @@ export const listExportsOfPerson = async (db: Database, person: Pick<Person, "us
       select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
       from exports left join lateral (
         select role, place from audit_entries
-        where subject_kind = 'export' and subject_ids @> array[exports.id] and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create')
+        where subject_kind = 'export' and subject_ids @> array[exports.id]
+          and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create', 'rollFiles.propose')
         order by id limit 1
       ) as entry on true
       where state = 'ready' and exports.id = any (array(

@@ -81,8 +81,8 @@ export const rollProposals: ProposalKind<ProposedRoll> = {
 
 /** Lines in one statement: some hundred milliseconds. */
 const ROWS_PER_STATEMENT = 5_000;
-/** Wards after which the transaction of the task says that it is not idle. */
-const WARDS_BETWEEN_STATEMENTS = 25;
+/** After which the transaction of the task says that it is not idle: PostgreSQL ends one that is for 15 seconds. */
+const LONGEST_IDLE_MS = 2_000;
 
 interface RollPosition {
   /** The next one to hash. */
@@ -134,14 +134,18 @@ async function takeRows({ tx, pool }: { tx: Database; pool: Database }, row: Rol
     .execute(async (snapshot) => {
       if (!(await lockRollWithoutRows(snapshot, row.id))) throw new Error("the rows of a roll were read twice");
       let offset = 0;
-      for (const [at, ward] of wards.entries()) {
-        if (at % WARDS_BETWEEN_STATEMENTS === 0) await findRoll(tx, row.id);
+      let spokenAt = performance.now();
+      for (const ward of wards) {
         let after: { key: string; id: number } | undefined;
         do {
           const batch = await insertEntries(snapshot, {
             ...{ rollId: row.id, rules, ward, offset, after, limit: ROWS_PER_STATEMENT },
           });
           offset += batch.count;
+          if (performance.now() - spokenAt > LONGEST_IDLE_MS) {
+            await findRoll(tx, row.id);
+            spokenAt = performance.now();
+          }
           after = batch.count === ROWS_PER_STATEMENT ? batch.last : undefined;
         } while (after !== undefined);
       }

@@ -115,6 +115,18 @@ export async function listEntries(
   return rows;
 }
 
+/** @param wards whose lines alone */
+export async function countEntries(
+  db: Database,
+  rollId: number,
+  wards: readonly number[] | undefined,
+): Promise<number> {
+  const inPlace = wards === undefined ? sql`` : sql`and ward_id = any(${wards}::integer[])`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from roll_entries where roll_id = ${rollId} ${inPlace}`.execute(db);
+  return rows[0]!.count;
+}
+
 /** The lines of a block. */
 export const listEntriesOfBlock = (db: Database, rollId: number, block: number) =>
   listEntries(db, rollId, { after: block * ROLL_BLOCK_ROWS, limit: ROLL_BLOCK_ROWS }).then((rows) =>

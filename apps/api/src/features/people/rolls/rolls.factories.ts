@@ -23,6 +23,15 @@ export const createRollBody = (more: object = {}) => {
   };
 };
 
+export const createRollFileBody = (more: object = {}) => ({
+  ...{
+    place: { level: "nation" as const, id: 0 },
+    format: "csv" as const,
+    reason: "for the Registrar of Political Parties",
+  },
+  ...more,
+});
+
 /** Accounts with the two roles, without a session. */
 export async function createFreezers(services: Services): Promise<{ officer: number; secretary: number }> {
   const { db } = services;

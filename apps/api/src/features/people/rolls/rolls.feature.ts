@@ -1,8 +1,13 @@
+import { rollFiles } from "@party/contract/roll-files.staff";
 import { rolls } from "@party/contract/rolls.staff";
 import type { Feature } from "#composition/feature.ts";
+import { exportTask } from "#features/exports/export-file.ts";
+import { downloadExport } from "#features/exports/exports.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
+import { rollFile } from "./files/roll-file.ts";
+import { listRollFiles, proposeRollFile, ROLL_CONTENTS, rollFileProposals, showRollFile } from "./files/roll-files.ts";
 import { rollCheckTask, rollProposals, rollTask } from "./freezing.ts";
 import { emptyErasedEntries } from "./roll-entries.queries.ts";
 import { rollEntryData, staffRollData } from "./rolls.personal-data.ts";
@@ -15,7 +20,17 @@ const sweepRolls = job("rolls.sweep", { cron: "17 4 * * *", expireInSeconds: 900
 export const rollsFeature = {
   routes: (services) => {
     const { config, db: pool, jobs } = services;
-    return implementForStaff(services, rolls, {
+    const files = implementForStaff(services, rollFiles, {
+      list: ({ query, actor, db }) => listRollFiles({ db, pool }, actor.userId, query),
+      show: ({ params, actor, db }) => showRollFile({ db, pool }, actor.userId, params.id),
+      propose: async ({ params, body, actor, db, audit }) => {
+        const file = await proposeRollFile({ config, db, jobs, pool }, actor.userId, params.id, body);
+        audit({ subjectIds: [file.id], reason: body.reason });
+        return file;
+      },
+      download: ({ params, actor, db }) => downloadExport({ config, db, pool }, actor, ROLL_CONTENTS, params.id),
+    });
+    const lists = implementForStaff(services, rolls, {
       list: ({ query, db }) => listRollsPage({ db, pool }, query),
       show: ({ params, actor, db }) => showRoll({ db, pool }, actor, params.id),
       propose: async ({ body, actor, db }) =>
@@ -26,10 +41,11 @@ export const rollsFeature = {
       },
       check: ({ params, actor, db }) => startCheck({ db, jobs }, actor.userId, params.id),
     });
+    return [...lists, ...files];
   },
   jobs: (services) => [onJobInSteps(services, sweepRolls, () => [(limit) => emptyErasedEntries(services.db, limit)])],
-  tasks: { roll: rollTask, "roll-check": rollCheckTask },
-  proposals: { "roll-frozen": rollProposals },
+  tasks: { roll: rollTask, "roll-check": rollCheckTask, [rollFile.task]: exportTask(rollFile) },
+  proposals: { "roll-frozen": rollProposals, "roll-file": rollFileProposals },
   dailyHash: describeLastRoll,
   personalData: { membership: rollEntryData, officeWork: staffRollData },
   subjects: {

@@ -53,7 +53,6 @@ async function writeBatch(tx: Database, secretKey: string, batchId: number, temp
 /** The file of a batch, in one step: titles and cells as the template says, and nothing else. */
 export const batchExport: ExportKind<never> = {
   task: "registrar-batch",
-  isBare: true,
   purposeTitle: () => "For the Registrar of Political Parties",
   async open({ config: { secretKey }, db: tx }, { id }) {
     const batch = (await findBatch(tx, id))!;
@@ -61,6 +60,7 @@ export const batchExport: ExportKind<never> = {
     const { columns } = template;
     return {
       titles: columns.map(({ title }) => title),
+      isPlain: {},
       count: async () => batch.included,
       async read() {
         const people = await writeBatch(tx, secretKey, id, template);

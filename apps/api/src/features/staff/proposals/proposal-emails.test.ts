@@ -12,7 +12,7 @@ import { createExportBody } from "#features/people/export/people-exports.factori
 import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
-import { createRollBody } from "#features/people/rolls/rolls.factories.ts";
+import { createFrozenRoll, createRollBody, createRollFileBody } from "#features/people/rolls/rolls.factories.ts";
 import { createRefundableEntry } from "#features/refunds/refunds.factories.ts";
 import {
   createHandedInMember,
@@ -112,6 +112,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "month-closed": "treasurer",
   "money-export": "treasurer",
   "roll-frozen": "membership_officer",
+  "roll-file": "membership_officer",
 };
 
 async function proposeBatch() {
@@ -185,6 +186,11 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "month-closed": await callsOf("treasurer")("POST", `/staff/months/${await createEndedMonth(db)}/proposals/`, {
       reason: "all is decided",
     }),
+    "roll-file": await callsOf("membership_officer")(
+      "POST",
+      `/staff/rolls/${await createFrozenRoll(services)}/files/`,
+      createRollFileBody(),
+    ),
     "roll-frozen": await callsOf("membership_officer")("POST", "/staff/rolls/", createRollBody()),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
