@@ -1,8 +1,10 @@
 import { hash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
 import type { Language } from "@party/contract/values/languages";
+import { formatDetailsCode } from "@party/contract/values/people/details-links";
 import { createAccessTokenSigner } from "../apps/api/src/access/sessions.ts";
 import { findOrCreateSecret } from "../apps/api/src/config.ts";
+import { hmacIndex } from "../apps/api/src/crypto.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 
@@ -149,13 +151,28 @@ export async function insertSession({ email }: Pick<Person, "email">): Promise<{
     [email, session, hash("sha256", refresh, "base64url")],
   );
   if (!row) throw new Error(`there is no account ${email}`);
-  const secretKey = process.env.SECRET_KEY || findOrCreateSecret(testStack.dataDirectory);
-  return { access: await createAccessTokenSigner({ secretKey }).sign(row.user_id, session), refresh };
+  return { access: await createAccessTokenSigner({ secretKey: secretKey() }).sign(row.user_id, session), refresh };
 }
 
 /** Signs a person in through the API. @returns the tokens of the session */
 export const createSession = ({ email, password }: Person) =>
   api("POST /api/auth/login/", { body: { email, password } });
+
+const secretKey = () => process.env.SECRET_KEY || findOrCreateSecret(testStack.dataDirectory);
+
+/** A link to complete the details of a new member without an account. @returns the code, as it is read out */
+export async function insertDetailsLink(surname: string): Promise<string> {
+  const code = Array.from({ length: 10 }, () => "BCDFGHJKMN"[randomInt(10)]).join("");
+  await queryDatabase(
+    `with person as (
+      insert into people (surname, other_names, date_of_birth, ward_id, status, source)
+      values ($1, 'Wambui', '1980-01-01', 466, 'member', 'office') returning id
+    )
+    insert into details_links (person_id, code_hash, made_by) select id, $2, 0 from person`,
+    [surname, hmacIndex(secretKey(), `details ${code}`)],
+  );
+  return formatDetailsCode(code);
+}
 
 /** Whether the server accepts a refresh token; the check invalidates the token. */
 export async function isValidRefreshToken(refresh: string): Promise<boolean> {
