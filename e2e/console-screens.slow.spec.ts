@@ -63,6 +63,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/deadlines", "members@demo.example", "Deadlines"],
   ["/deadlines/1", "members@demo.example", /./],
   ["/deadlines/propose", "members@demo.example", "Propose a deadline"],
+  ["/resignation-files", "members@demo.example", "Files of resignations"],
   ["/registrar-batches", "members@demo.example", "Batches for the Registrar"],
   ["/registrar-batches/new", "members@demo.example", "Make a batch"],
   ["/registrar-templates", "members@demo.example", "Templates for the Registrar"],

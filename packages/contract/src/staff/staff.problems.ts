@@ -159,6 +159,7 @@ export const staffProblems = {
   held_gift_proposed: { status: 409, text: "It is proposed already to keep this gift. A second person decides." },
   held_gift_refunding: { status: 409, text: "This gift is being given back." },
   held_gift_unclear: { status: 409, text: "Something else about this payment is to be decided first." },
+  no_open_resignations: { status: 409, text: "The Registrar has been told of all resignations." },
   no_template_in_force: {
     status: 409,
     text: "No template is in force. Two people put one into force under Templates for the Registrar.",

@@ -64,7 +64,7 @@ import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createCheckedStatement } from "#features/reconciliation/statements/files/statements.factories.ts";
 import { createProposedRefund } from "#features/refunds/refunds.factories.ts";
-import { createBatch } from "#features/registrar/registrar.factories.ts";
+import { createLeftOut } from "#features/registrar/registrar.factories.ts";
 import { createClosedMonth } from "#features/reports/reports.factories.ts";
 import { createOrderInput, returnOnePiece } from "#features/shop/orders/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
@@ -201,11 +201,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
     .insertInto("person_references")
     .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })
     .execute();
-  const batch = await createBatch(services, { people: [] });
-  await db
-    .insertInto("registrar_batch_people")
-    .values({ batch_id: batch.id, person_id: personId, ground: null, excluded_why: ["consent_missing"], answer: null })
-    .execute();
+  await createLeftOut(services, personId);
   await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
   await db
     .insertInto("daily_work")

@@ -128,6 +128,8 @@ async function foreignParams(path: string, foreign: Ward): Promise<Record<string
   if (noun === "applications") return foreign.ids.applications.map((id) => ({ id }));
   if (noun === "orders") return [{ number: foreign.ids.order }];
   if (noun === "proposals") return [{ id: await createProposal(services) }];
+  // Of the whole country.
+  if (noun === "deadlines") return [];
   if (noun === "tasks") return [{ id: (await createTask(services, 1)).id }];
   if (noun === "uploads") return [{ id: (await createUpload(services, 1, { content: PDF_CONTENT })).id }];
   throw new Error(`what is another ward's in ${path}?`);

@@ -7,6 +7,7 @@ import { createPerson } from "#features/people/people.factories.ts";
 import { decideProposal, recordProposalOutcome } from "#features/staff/proposals/proposals.queries.ts";
 import type { Services } from "#services.ts";
 import { insertBatch, insertBatchPeople } from "./batches/batches.queries.ts";
+import { insertResignationFile, writeResignations } from "./resignations/resignation-files.queries.ts";
 import { findTemplateInForce, insertTemplate, type NewTemplate } from "./templates/templates.queries.ts";
 import { proposeTemplate, templateProposals } from "./templates/templates.staff.ts";
 
@@ -91,4 +92,26 @@ export async function createBatch(services: Services, { people, maker }: { peopl
     );
     return { id };
   });
+}
+
+/** Whose file is made. */
+export async function createResignationFile(services: Services): Promise<{ id: number }> {
+  const { db } = services;
+  const made_by = (await createUser(services)).id;
+  const { id } = await insertExport(db, {
+    ...{ content: "resignations", place_level: "nation", place_id: 0, filter: {}, format: "csv", columns: [] },
+    ...{ purpose: "law", reason: "the law wants it", row_count: 0, made_by },
+  });
+  await insertResignationFile(db, id);
+  await writeResignations(db, id);
+  return { id };
+}
+
+/** Of a batch of nobody, for want of a consent. */
+export async function createLeftOut(services: Services, person_id: number): Promise<void> {
+  const { id: batch_id } = await createBatch(services, { people: [] });
+  await services.db
+    .insertInto("registrar_batch_people")
+    .values({ batch_id, person_id, ground: null, excluded_why: ["consent_missing"], answer: null })
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { registrarBatches } from "@party/contract/registrar-batches.staff";
 import { registrarTemplates } from "@party/contract/registrar-templates.staff";
+import { resignationFiles } from "@party/contract/resignation-files.staff";
 import type { Feature } from "#composition/feature.ts";
 import { exportTask } from "#features/exports/export-file.ts";
 import { downloadExport } from "#features/exports/exports.ts";
@@ -16,6 +17,14 @@ import {
   showBatch,
 } from "./batches/batches.staff.ts";
 import { registrarData } from "./registrar.personal-data.ts";
+import {
+  createResignationFile,
+  listResignationFilesPage,
+  RESIGNATION_FILES,
+  resignationExport,
+  showResignationFile,
+  tellOfResignations,
+} from "./resignations/resignation-files.staff.ts";
 import { listTemplateNames } from "./templates/templates.queries.ts";
 import {
   listTemplatesPage,
@@ -48,9 +57,19 @@ export const registrarFeature = {
         download: ({ params, actor, db }) => downloadExport({ config, db, pool }, actor, BATCH_FILES, params.id),
         handOver: ({ params, body, actor, db }) => handOverBatch({ db, pool }, actor.userId, params.id, body),
       }),
+      ...implementForStaff(services, resignationFiles, {
+        list: ({ query, actor, db }) => listResignationFilesPage(db, actor.userId, query),
+        show: ({ params, actor, db }) => showResignationFile(db, actor.userId, params.id),
+        create: ({ body, actor, db }) => createResignationFile({ config, db, jobs }, actor.userId, body.format),
+        download: ({ params, actor, db }) => downloadExport({ config, db, pool }, actor, RESIGNATION_FILES, params.id),
+        tell: ({ params, body, actor, db }) => tellOfResignations(db, actor.userId, params.id, body),
+      }),
     ];
   },
-  tasks: { [batchExport.task]: exportTask(batchExport) },
+  tasks: {
+    [batchExport.task]: exportTask(batchExport),
+    [resignationExport.task]: exportTask(resignationExport),
+  },
   proposals: { "registrar-template": templateProposals, "registrar-batch": batchProposals },
   personalData: { membership: registrarData },
   subjects: { "registrar-template": ({ db }, ids) => listTemplateNames(db, ids) },

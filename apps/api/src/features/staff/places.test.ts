@@ -222,7 +222,7 @@ const withoutPlace = new RegExp(
   [
     "^(staff|pictures|uploads|tasks|views|today|audit)\\.|^applications\\.(confirmMany|refuseMany)$",
     "^((article|event|product)Categories|staff(Articles|Events|Branches)|exports|grants|imports|proposals)\\.list$",
-    "^(proposals\\.(reject|withdraw)|exports\\.(show|download)|imports\\.(create|sheets)|importedPeople\\.(confirm|refuse)|personT(ags\\.(list|create|update|delete)|asks\\.own))$",
+    "^(proposals\\.(reject|withdraw)|deadlines\\.show|exports\\.(show|download)|imports\\.(create|sheets)|importedPeople\\.(confirm|refuse)|personT(ags\\.(list|create|update|delete)|asks\\.own))$",
   ].join("|"),
 );
 

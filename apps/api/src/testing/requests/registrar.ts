@@ -1,9 +1,11 @@
 import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createExport } from "#features/exports/exports.factories.ts";
+import { createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { markBatchWritten } from "#features/registrar/batches/batches.queries.ts";
 import {
   createBatch,
   createHandedInMember,
+  createResignationFile,
   createTemplate,
   createTemplateBody,
   createTemplateInForce,
@@ -18,6 +20,20 @@ export const requests: ExampleRequests = ({ services }) => ({
   "registrarTemplates.propose": async () => ({
     params: await createTemplate(services),
     body: { reason: "The Registrar wrote on 3 December." },
+  }),
+  "resignationFiles.list": () => ({ query: { total: "1" } }),
+  "resignationFiles.show": async () => ({ params: await createResignationFile(services) }),
+  "resignationFiles.create": async () => {
+    await createRegistrarNotice(services);
+    return { body: { format: "csv" } };
+  },
+  "resignationFiles.download": async ({ id }) => ({
+    params: await createExport(services, id, "ready", "resignations"),
+    body: {},
+  }),
+  "resignationFiles.tell": async () => ({
+    params: await createResignationFile(services),
+    body: { day: "2026-11-02", number: "ORPP 12/2026" },
   }),
   "registrarBatches.list": () => ({ query: { total: "1" } }),
   "registrarBatches.show": async () => ({ params: await createBatch(services, { people: [] }) }),

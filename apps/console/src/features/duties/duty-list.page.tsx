@@ -1,5 +1,7 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi, formatDate, formatDay } from "@party/contract/values/nairobi-time";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
@@ -8,7 +10,7 @@ import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { Screen } from "#screen.ts";
 import { hasPermission } from "#session/session.ts";
-import { dutiesContent as content } from "./duties.content.ts";
+import { dutiesContent as content, resignationFilesContent } from "./duties.content.ts";
 
 export const screen = {
   path: "/resignations",
@@ -59,6 +61,12 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
     },
   },
   tabs: () => <QueueTabs />,
+  action: (staff) =>
+    hasPermission(staff, "registrar.submit") ? (
+      <Link to="/resignation-files" className={buttonVariantClass("outlined")}>
+        {resignationFilesContent.title}
+      </Link>
+    ) : null,
   filters: { status: choiceFilter(content.status, content.statuses) },
   actions: [
     {

@@ -42,6 +42,26 @@ export interface TemplateColumn {
   required: boolean;
 }
 
+/** What the columns of a template are made of. */
+export interface LinePerson {
+  surname: string;
+  other_names: string;
+  id_number: string | null;
+  /** `1990-12-31`. */
+  date_of_birth: string | null;
+  sex: string | null;
+  phone: string | null;
+  email: string | null;
+  county: string | null;
+  constituency: string | null;
+  ward: string | null;
+  polling_station: string | null;
+  disability: string | null;
+  member_number: number | null;
+  /** `2026-11-02`. */
+  member_since: string | null;
+}
+
 export const MAX_TEMPLATE_COLUMNS = 60;
 
 /** People in one file for the Registrar at most. */

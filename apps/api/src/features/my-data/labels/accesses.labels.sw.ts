@@ -91,6 +91,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
     "Tengeneza kiungo cha siku 30 ambacho mtu asiye na akaunti hukamilisha maelezo yake; cha awali kinaisha",
   "duties.list": "Waliojiuzulu, ili Msajili aambiwe, wa haraka zaidi kwanza",
   "registrarBatches.download": "Kufungua faili ya orodha ya Msajili",
+  "resignationFiles.download": "Kufungua faili ya waliojiuzulu kwa ajili ya Msajili",
   "duties.submit": "Kuandika kwamba Msajili ameambiwa",
   "registrarBatches.people": "Nani yumo kwenye orodha ya Msajili, au nani aliachwa nje na kwa nini",
   "pairs.list": "Safu za rejista ambazo huenda ni mtu mmoja, zenye uwezekano mkubwa kwanza",

@@ -177,6 +177,11 @@ export const columnLabelsOfTables: Translated<typeof english.columnLabelsOfTable
   consent_entries: { action: "Imetolewa au imeondolewa" },
   audit_entries: { hash: "Ingizo, kama alama isiyorudishika" },
   membership_reminders: { valid_until: "Kwa uanachama unaoisha" },
+  registrar_batch_people: {
+    batch_id: "Nambari ya orodha",
+    ground: "Kwa msingi gani",
+    excluded_why: "Kwa nini uliachwa nje",
+  },
   registrar_duties: { done_at: "Ulijulishwa", due_on: "Kuambiwa kufikia" },
   newsletter_subscriptions: { language: "Lugha ya tunachokutumia" },
   import_rows: { n: "Safu" },

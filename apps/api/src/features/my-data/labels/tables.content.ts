@@ -178,6 +178,11 @@ export const columnLabelsOfTables = {
   consent_entries: { action: "Given or withdrawn" },
   audit_entries: { hash: "Entry, as a one-way hash" },
   membership_reminders: { valid_until: "Of the end on" },
+  registrar_batch_people: {
+    batch_id: "Number of the list",
+    ground: "On what ground",
+    excluded_why: "Why you were left out",
+  },
   registrar_duties: { done_at: "Told", due_on: "To be told by" },
   newsletter_subscriptions: { language: "Language of what we send you" },
   import_rows: { n: "Row" },

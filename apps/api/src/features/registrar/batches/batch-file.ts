@@ -1,9 +1,9 @@
-import type { TemplateColumn } from "@party/contract/values/template-columns";
+import type { LinePerson, TemplateColumn } from "@party/contract/values/template-columns";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { ExportKind } from "#features/exports/export-file.ts";
 import { recordExportedPeople } from "#features/people/export/exported-people.queries.ts";
-import { type LinePerson, lineOf, missingColumns } from "../templates/lines.ts";
+import { lineOf, missingColumns } from "../templates/lines.ts";
 import { findTemplate } from "../templates/templates.queries.ts";
 import {
   type BatchCandidate,

@@ -1,11 +1,8 @@
-import "#features/people/completeness/checks.queries.ts";
-import "#features/people/export/exported-people.queries.ts";
 import type { PlaceRef } from "@party/contract/values/permissions";
+import type { LinePerson } from "@party/contract/values/template-columns";
 import { type RawBuilder, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { IS_LISTED, joinConditions, placeConditions } from "#features/people/search/people-list.queries.ts";
-import type { LinePerson } from "../templates/lines.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -30,6 +27,8 @@ declare module "#database/tables.ts" {
     };
   }
 }
+
+const IS_LISTED = sql`people.merged_into is null and people.erased_at is null`;
 
 /** Without these nobody is handed in, whatever columns the template has; what it requires besides is asked of its columns. */
 export const EXCLUDING_CHECKS = [
@@ -86,13 +85,13 @@ export async function lockCandidates(
   const conditions: RawBuilder<unknown>[] = [
     IS_LISTED,
     sql`people.status = 'member'`,
-    ...placeConditions(place),
+    ...(place.level === "nation" ? [] : [sql`people.${sql.ref(`${place.level}_id`)} = ${place.id}::integer`]),
     sql`not ${isHandedIn}`,
     ...(onlyComplete ? [sql`not (failed && ${EXCLUDING_CHECKS}::text[]) and consent_version = ${consentVersion}`] : []),
   ];
   const { rows } = await sql<{ id: number }>`
     select people.id from people join person_checks on person_id = people.id
-    where ${joinConditions(conditions)}
+    where ${sql.join(conditions, sql` and `)}
     order by people.ward_id, people.name_key collate "C", people.id limit ${size}::integer`.execute(tx);
   return lockPeople(
     tx,

@@ -1,26 +1,6 @@
-import type { CellFormat, TemplateColumn, TemplateSource } from "@party/contract/values/template-columns";
+import type { CellFormat, LinePerson, TemplateColumn, TemplateSource } from "@party/contract/values/template-columns";
 import type { TableCell } from "#documents/csv.ts";
 import { formatMemberNumber } from "#party.ts";
-
-/** What the columns of a template are made of. */
-export interface LinePerson {
-  surname: string;
-  other_names: string;
-  id_number: string | null;
-  /** `1990-12-31`. */
-  date_of_birth: string | null;
-  sex: string | null;
-  phone: string | null;
-  email: string | null;
-  county: string | null;
-  constituency: string | null;
-  ward: string | null;
-  polling_station: string | null;
-  disability: string | null;
-  member_number: number | null;
-  /** `2026-11-02`. */
-  member_since: string | null;
-}
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
