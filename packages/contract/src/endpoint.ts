@@ -41,6 +41,7 @@ export type AuditSubject =
   | "transfer"
   | "month"
   | "roll"
+  | "roll-objection"
   | "order"
   | "category"
   | "text-file"

@@ -14,6 +14,7 @@ export const queueNames = [
   "refunds_unknown",
   "orders",
   "overdue_orders",
+  "roll_objections",
   "privacy_requests",
   "translations",
   "proposals",

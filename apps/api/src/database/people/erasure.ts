@@ -26,6 +26,7 @@ export const ERASED_PERSON: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Tables whose rows go with a person, but for those that a merge has moved. */
 const OWNED_TABLES = [
+  "roll_objections",
   "person_notes",
   "person_tags",
   "person_tasks",

@@ -52,14 +52,14 @@ test("each role has a card for the queues that it works on, and no others", asyn
   const cards: Partial<Record<RoleName, object>> = {
     administrator: { proposals: 1 },
     secretary_general: {
-      ...{ applications: 4, imported: 0, duties: 1, translations: 0, proposals: 1 },
+      ...{ applications: 4, imported: 0, duties: 1, translations: 0, roll_objections: 0, proposals: 1 },
       // Where there is one treasurer, they approve refunds.
       payment_questions: 1,
     },
     communications: { translations: 0, proposals: 0 },
     treasurer: { payment_questions: 1, refunds_unknown: 1, proposals: 0 },
     finance_officer: { payment_questions: 1, held_gifts: 1, refunds_unknown: 1, orders: 2 },
-    membership_officer: { applications: 4, imported: 0, duties: 1, proposals: 0 },
+    membership_officer: { applications: 4, imported: 0, duties: 1, roll_objections: 0, proposals: 0 },
     county_coordinator: { applications: 3, imported: 0, proposals: 0 },
     ward_coordinator: { recommendations: 2 },
     data_protection_officer: { privacy_requests: 1 },

@@ -20,6 +20,7 @@ import { summariseUrgentQuestions } from "#features/payment-records/questions/pa
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { countImportedWithin } from "#features/people/people.queries.ts";
+import { summariseOpenObjections } from "#features/people/rolls/objections/objections.queries.ts";
 import { summariseUnknownRefunds } from "#features/refunds/refunds.queries.ts";
 import { summariseOverdueOrders, summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
@@ -129,6 +130,11 @@ const todayQueues: readonly TodayQueue[] = [
       const summary = await summariseAtPickupPoints(summariseOverdueOrders)(reader, caller);
       return summary && summary.count > 0 ? summary : undefined;
     },
+  },
+  {
+    queue: "roll_objections",
+    path: "/roll-objections",
+    summarise: summariseNationally("rolls.objections", summariseOpenObjections),
   },
   {
     queue: "privacy_requests",

@@ -67,6 +67,11 @@ export const todayContent = {
       one: "order that nobody collects",
       next: "Call the buyer: they were reminded two weeks ago",
     },
+    roll_objections: {
+      label: "objections to rolls",
+      one: "objection to a roll",
+      next: "Decide or confirm them within seven days",
+    },
     privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },
     translations: {
       label: "items for Kiswahili",

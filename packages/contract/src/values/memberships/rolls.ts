@@ -14,6 +14,10 @@ export type RollReason = (typeof rollReasons)[number];
 /** Lines that one hash is of. */
 export const ROLL_BLOCK_ROWS = 10_000;
 
+export const objectionStates = ["open", "decided", "confirmed"] as const;
+export const objectionOutcomes = ["upheld", "refused"] as const;
+export type ObjectionOutcome = (typeof objectionOutcomes)[number];
+
 /** An objection is answered within so many days. */
 export const OBJECTION_DAYS = 7;
 

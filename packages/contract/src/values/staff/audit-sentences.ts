@@ -233,6 +233,11 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   },
   statement: deletableSubject("the statement", "a statement"),
   transfer: deletableSubject("the bank transfer", "a bank transfer"),
+  "roll-objection": {
+    one: "the objection of {name}",
+    gone: "the objection of somebody who was erased",
+    none: "an empty list of objections",
+  },
   roll: deletableSubject("the roll", "a roll"),
   month: { one: "the month {name}", gone: "the month {id}", none: "no month" },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },

@@ -81,6 +81,7 @@ export const tableTitles = {
   consent_evidence: "What proves that you agreed",
   documents: "Private documents about you",
   registrar_batch_people: "Lists for the Registrar that you are on, or were left out of",
+  roll_objections: "Your objections to rolls of members",
   roll_entries: "Your lines on frozen rolls of members",
   export_people: "Files of the party's office that you were in",
   import_rows: "Lists of the party's office that you were in",
@@ -199,6 +200,12 @@ export const columnLabelsOfTables = {
   person_tasks: { made_at: "Written" },
   member_numbers: { number: "Member number" },
   consent_evidence: { reference: "Where the paper is, or what was said" },
+  roll_objections: {
+    roll_id: "Number of the roll",
+    deciders: "Who decided it",
+    reviewers: "Who looked at the decision",
+    return_reason: "Why a decision was sent back",
+  },
   roll_entries: {
     roll_id: "Number of the roll",
     county: "County",

@@ -45,6 +45,7 @@ export const personTables: readonly PersonTable[] = [
   { table: "person_tasks", column: "person_id", key: "id" },
   { table: "person_changes", column: "person_id", key: "id" },
   { table: "privacy_requests", column: "person_id", key: "id" },
+  { table: "roll_objections", column: "person_id", key: "id" },
   { table: "people", column: "merged_into", because: "says where an absorbed row went, also after another merge" },
   { table: "people_to_compare", column: "person_id", isQueue: true, because: "a queue of the job that finds pairs" },
   {

@@ -9,6 +9,7 @@ import type { TaskStep } from "#features/tasks/task-kind.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import type { Services } from "#services.ts";
 import { rollProposals, rollTask } from "./freezing.ts";
+import { insertObjection } from "./objections/objections.queries.ts";
 import { findRoll } from "./rolls.queries.ts";
 import { proposeRoll } from "./rolls.ts";
 
@@ -96,7 +97,20 @@ export async function createFrozenRoll(
   return rollId;
 }
 
-/** A roll with somebody who may be no member by now. @param officer who proposed it */
+/** @returns the id */
+export const createObjection = async (
+  { db }: Pick<Services, "db">,
+  rollId: number,
+  personId: number,
+): Promise<number> =>
+  (
+    await insertObjection(db, {
+      ...{ roll_id: rollId, person_id: personId, text: "My ID number has a digit too many." },
+      due_on: daysAfter(dayInNairobi(new Date()), 7),
+    })
+  ).id;
+
+/** A roll with an objection of somebody who may be no member by now. @param officer who proposed it */
 export async function createRollOf(services: Services, personId: number, officer: number): Promise<number> {
   const { db } = services;
   const setStatus = (status: string) => sql`update people set status = ${status} where id = ${personId}`.execute(db);
@@ -104,6 +118,7 @@ export async function createRollOf(services: Services, personId: number, officer
   await setStatus("member");
   const id = await createFrozenRoll(services, {}, { officer });
   await setStatus(rows[0]!.status);
+  await createObjection(services, id, personId);
   return id;
 }
 

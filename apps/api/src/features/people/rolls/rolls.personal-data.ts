@@ -1,3 +1,4 @@
+import "./objections/objections.queries.ts";
 import "./rolls.queries.ts";
 import "./roll-entries.queries.ts";
 import { sql } from "kysely";
@@ -10,6 +11,12 @@ import {
 
 /** Lines of rolls. They stay as long as the roll is kept, which the law on primaries needs; then `empty_erased_entries` empties them. */
 export const rollEntryData: PersonalDataTable[] = [
+  {
+    table: "roll_objections",
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
+    columns: { deciders: withheldColumn, reviewers: withheldColumn },
+    onErasure: { becomes: "deleted" },
+  },
   {
     table: "roll_entries",
     of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
