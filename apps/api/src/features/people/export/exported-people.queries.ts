@@ -191,8 +191,8 @@ export const listExportsOfPerson = async (db: Database, person: Pick<Person, "us
       from exports left join lateral (
         select role, place from audit_entries
         where subject_kind = 'export' and subject_ids @> array[exports.id]
-          and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create', 'rollFiles.propose')
-        where subject_kind = 'export' and subject_ids @> array[exports.id] and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create', 'resignationFiles.create')
+          and action in ('exports.propose', 'moneyExports.propose', 'registrarBatches.create', 'resignationFiles.create',
+            'rollFiles.propose')
         order by id limit 1
       ) as entry on true
       where state = 'ready' and exports.id = any (array(

@@ -44,11 +44,11 @@ const columns: Readonly<Record<string, (line: ResignationLine, secretKey: string
 /** All that are open when the file is made, in one step. */
 export const resignationExport: ExportKind<never> = {
   task: "resignations",
-  isBare: true,
   purposeTitle: () => "Resignations for the Registrar of Political Parties",
   async open({ config: { secretKey }, db: tx }, { id }) {
     return {
       titles: Object.keys(columns),
+      isPlain: {},
       count: () => countOpenResignations(tx),
       async read() {
         const lines = await writeResignations(tx, id);
