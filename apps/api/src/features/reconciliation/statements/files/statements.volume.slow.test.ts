@@ -130,10 +130,10 @@ async function createServedOffice() {
   closings.push(environment.close);
   const { api, services } = environment;
   const officer = await createStaff(services, "finance_officer");
-  async function call(method: "GET" | "POST", url: string, payload?: object) {
+  async function call(method: "GET" | "POST", url: string, payload?: object): Promise<{ id: number; state: string }> {
     const headers = { ...consoleHeaders(services, officer.cookie), "content-type": "application/json" };
     const reply = await fetch(api.url()! + url, { method, headers, body: payload ? JSON.stringify(payload) : null });
-    const body = await reply.json();
+    const body = (await reply.json()) as { id: number; state: string };
     expect(reply.status, `${url} ${JSON.stringify(body)}`).toBeLessThan(300);
     return body;
   }
