@@ -16,6 +16,9 @@ const SMALL = new Set([
   ...["counties", "constituencies", "wards", "leaders", "sample_removals", "pictures", "proposals"],
   ...[
     "membership_count_changes",
+    "person_check_counts",
+    "person_checks_backlog",
+    "registrar_consent_versions",
     "ledger_changes",
     "ledger_days_backlog",
     "merges",

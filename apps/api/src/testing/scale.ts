@@ -14,6 +14,7 @@ import {
   selectInventedPeople,
 } from "#demo/register/register.queries.ts";
 import { sumOldEntries } from "#features/payments/ledger/ledger-days.queries.ts";
+import { checkAllPeople } from "#features/people/completeness/checks.queries.ts";
 import { sealOldEntries } from "#features/reconciliation/books/seals.ts";
 import { runInSteps } from "#jobs/steps.ts";
 
@@ -213,6 +214,7 @@ export async function fillToScale(
     await advanceSequences(db, FILLED_TABLES);
     await sql`insert into membership_count_changes (change)
       select count(*) from memberships where id > ${FIRST_ID} and state <> 'lapsed'`.execute(db);
+    await checkAllPeople(db);
     // As after an upgrade: sums of days, and seals of what is a week old.
     await sql`insert into ledger_days_backlog select min(id), max(id) from ledger_entries where id > ${FIRST_ID}
       having count(*) > 0`.execute(db);

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "#database/database.ts";
+import { checkAllPeople } from "#features/people/completeness/checks.queries.ts";
 import {
   advanceSequences,
   disableIndexes,
@@ -47,4 +48,5 @@ async function fillRegister(session: Database, people: number): Promise<void> {
   await addTo(["people"], insertPeople);
   await vacuumTable(session, "consent_evidence");
   await addTo(["memberships", "member_numbers"], insertMembershipsOfPeople);
+  if (isFast) await checkAllPeople(session);
 }

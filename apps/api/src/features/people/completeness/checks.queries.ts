@@ -130,6 +130,22 @@ export const checkOldPeople = (db: Database, limit: number): Promise<number> =>
     return ids.length;
   });
 
+/** Checks everybody at once, where triggers were off while people were added. */
+export async function checkAllPeople(db: Database): Promise<void> {
+  await sql`
+    insert into person_checks
+    select checked.* from people, lateral person_checks_of(people) as checked
+    where merged_into is null and erased_at is null and people.status in ('applicant', 'member', 'lapsed', 'left')
+    on conflict do nothing`.execute(db);
+  const counts = listedCheckNames.map((name) => sql`count(*) filter (where ${sql.lit(name)} = any(failed))`);
+  await sql`delete from person_check_counts`.execute(db);
+  await sql`
+    insert into person_check_counts (ward_id, status, ${sql.join(COUNTED.map((name) => sql.ref(name)))})
+    select ward_id, status, count(*), count(*) filter (where failed = '{}'), ${sql.join(counts)}
+    from person_checks group by ward_id, status`.execute(db);
+  await sql`analyze person_checks, person_check_counts`.execute(db);
+}
+
 /** In the order of ids, so that two that refresh several never wait for each other in a circle. */
 async function refreshChecks(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -86,7 +86,17 @@ export async function countByBruteForce(db: Database, status: string): Promise<R
 }
 
 /** Adds people with random details, by SQL as another program would. */
-export async function insertRandomPeople(db: Database, count: number): Promise<void> {
+export const insertRandomPeople = (db: Database, count: number): Promise<void> =>
+  withoutTimeout(db, (tx) => insertRandomRows(tx, count));
+
+/** Statements about many people at once, on a machine that does other things too. */
+export const withoutTimeout = (db: Database, run: (tx: Database) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await run(tx);
+  });
+
+async function insertRandomRows(db: Database, count: number): Promise<void> {
   await sql`
     insert into people (surname, other_names, id_number_hash, id_number_encrypted, id_number_kind, date_of_birth, ward_id,
       polling_station, status, source)

@@ -28,9 +28,6 @@ export interface IncompleteRow {
   other_names: string;
   phone: string | null;
   has_account: boolean;
-  ward: string | null;
-  constituency: string | null;
-  county: string | null;
   link_until: Date | null;
 }
 
@@ -73,16 +70,13 @@ export async function listIncomplete(
   );
   const { rows } = await sql<IncompleteRow>`
     select people.id, listed.county_id, listed.constituency_id, listed.ward_id, listed.name_key, failed, surname, other_names,
-      people.phone, user_id is not null as has_account, wards.name as ward, constituencies.name as constituency,
-      counties.name as county, (
+      people.phone, user_id is not null as has_account, (
         select expires_at from details_links
         where details_links.person_id = people.id and ended_at is null and expires_at > now()
       ) as link_until
     from (
       select * from (${sql.join(parts, sql` union all `)}) as found order by ${ORDER} limit ${limit}::integer
     ) as listed join people on people.id = person_id
-      left join wards on wards.id = listed.ward_id left join constituencies on constituencies.id = listed.constituency_id
-      left join counties on counties.id = listed.county_id
     order by listed.county_id, listed.constituency_id, listed.ward_id, listed.name_key collate "C", people.id`.execute(
     db,
   );

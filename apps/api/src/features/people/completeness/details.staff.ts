@@ -1,7 +1,7 @@
 import type { checkedStatuses } from "@party/contract/details.staff";
 import { type ListedCheckName, listedCheckNames } from "@party/contract/values/people/checks";
 import { z } from "zod";
-import { largestPlacesIn, placeOfFilters, type Territory } from "#access/territory.ts";
+import { largestPlacesIn, loadWardNameLookup, placeOfFilters, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { countChecks } from "./checks.queries.ts";
@@ -42,16 +42,14 @@ export async function listIncompleteWithin(
       [name_key, id],
     ],
   });
+  const namesOf = await loadWardNameLookup(pool);
   return {
     ...page,
     results: page.results.map((row) => ({
       id: row.id,
       name: `${row.other_names} ${row.surname}`.trim(),
       phone: row.phone,
-      place:
-        row.ward === null || row.constituency === null || row.county === null
-          ? null
-          : { ward: row.ward, constituency: row.constituency, county: row.county },
+      place: namesOf(row.ward_id),
       missing: row.failed.filter((name): name is ListedCheckName => name !== "left"),
       has_account: row.has_account,
       link_until: row.link_until?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import {
   findFailedChecks,
   sumCheckCounts,
 } from "./checks.queries.ts";
-import { countByBruteForce, findCheckFaults, insertRandomPeople } from "./completeness.factories.ts";
+import { countByBruteForce, findCheckFaults, insertRandomPeople, withoutTimeout } from "./completeness.factories.ts";
 import { readIdNumbers } from "./completeness.jobs.ts";
 
 const { db, services, close } = await startTestApi();
@@ -35,19 +35,21 @@ test(`of ${PEOPLE} random people the stored checks and the share of complete mem
   expect(await findCheckFaults(db)).toEqual([]);
   await expectCounts();
   expect((await countChecks(db, "member")).complete).toBeGreaterThan(0);
-  await sql`update people set polling_station = 'Kiirua', id_number_kind = 'passport' where id % 3 = 0 and id_number_hash is not null`.execute(
-    db,
-  );
-  await sql`update people set status = 'left' where id % 7 = 0`.execute(db);
-  await sql`update people set ward_id = 1 + id % 1450 where id % 5 = 0`.execute(db);
-  await sql`update people set erased_at = now(), surname = '', other_names = '', id_number_hash = null, id_number_encrypted = null,
-    polling_station = null where id % 11 = 0`.execute(db);
-  await sql`update people set merged_into = id - 1 where id % 11 = 2`.execute(db);
-  await sql`update consent_entries set person_id = person_id - 1 where person_id % 11 = 2`.execute(db);
-  await sql`delete from people where status = 'none' and id % 13 = 0 and not exists (
+  await withoutTimeout(db, async (tx) => {
+    await sql`update people set polling_station = 'Kiirua', id_number_kind = 'passport' where id % 3 = 0 and id_number_hash is not null`.execute(
+      db,
+    );
+    await sql`update people set status = 'left' where id % 7 = 0`.execute(tx);
+    await sql`update people set ward_id = 1 + id % 1450 where id % 5 = 0`.execute(tx);
+    await sql`update people set erased_at = now(), surname = '', other_names = '', id_number_hash = null, id_number_encrypted = null,
+    polling_station = null where id % 11 = 0`.execute(tx);
+    await sql`update people set merged_into = id - 1 where id % 11 = 2`.execute(tx);
+    await sql`update consent_entries set person_id = person_id - 1 where person_id % 11 = 2`.execute(tx);
+    await sql`delete from people where status = 'none' and id % 13 = 0 and not exists (
     select from consent_entries where person_id = people.id) and not exists (select from people as other where other.merged_into = people.id)`.execute(
-    db,
-  );
+      db,
+    );
+  });
   expect(await findCheckFaults(db)).toEqual([]);
   await expectCounts();
   await sumCheckCounts(db);
@@ -83,7 +85,9 @@ test("a birthday, a new text and people of before are checked by the job", async
   while ((await checkReplacedConsents(db, 1_000)) > 0);
   expect(await findCheckFaults(db)).toEqual([]);
 
-  await sql`delete from person_checks`.execute(db);
+  await withoutTimeout(db, async (tx) => {
+    await sql`delete from person_checks`.execute(tx);
+  });
   expect((await countChecks(db, "member")).people).toBe(0);
   await sql`insert into person_checks_backlog values (0)`.execute(db);
   while ((await checkOldPeople(db, 1_000)) > 0);
