@@ -47,7 +47,7 @@ test(`of ${PEOPLE} random people the stored checks and the share of complete mem
     await sql`update consent_entries set person_id = person_id - 1 where person_id % 11 = 2`.execute(tx);
     await sql`delete from people where status = 'none' and id % 13 = 0 and not exists (
     select from consent_entries where person_id = people.id) and not exists (select from people as other where other.merged_into = people.id)`.execute(
-      db,
+      tx,
     );
   });
   expect(await findCheckFaults(db)).toEqual([]);
