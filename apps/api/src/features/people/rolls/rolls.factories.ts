@@ -56,9 +56,10 @@ export const approveRoll = (
     return { id, proposal };
   });
 
-/** The steps of the task of a roll. */
+/** The steps of the task of a roll, all at once. */
 export async function freeze(services: Services, rollId: number): Promise<void> {
-  await runTask(services, composition.tasks, (await findRoll(services.db, rollId))!.task_id!);
+  const { task_id } = (await findRoll(services.db, rollId))!;
+  await runTask(services, composition.tasks, task_id!, 600_000);
 }
 
 /** As two people freeze it. @returns the id */
