@@ -5,7 +5,7 @@ import { Day, Email, Id, Instant, line, PageQuery, pageReply } from "../schemas.
 import { inputError } from "../values/input/input-error.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
-import { personCheckNames } from "../values/people/checks.ts";
+import { personCheckNames } from "../values/people/details/checks.ts";
 import {
   type ContactField,
   type CorrectableField,

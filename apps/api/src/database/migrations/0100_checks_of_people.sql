@@ -43,7 +43,7 @@ create table if not exists id_numbers_to_check (
   -- people.id without a reference: who has the number.
   held_by integer not null,
   number_encrypted bytea not null,
-  noted_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now()
 );
 
 -- The checks of each applicant, member and former member, as the program describes them (values/people/checks.ts).

@@ -6,7 +6,7 @@ import { completenessJobs } from "./completeness/completeness.jobs.ts";
 import { completenessData } from "./completeness/completeness.personal-data.ts";
 import { ownDetailsRoutes } from "./completeness/completeness.routes.ts";
 import { detailsRoutes } from "./completeness/details.staff.routes.ts";
-import * as detailsLinkMessages from "./completeness/details-links.messages.ts";
+import * as detailsLinkMessages from "./completeness/links/details-links.messages.ts";
 import { dailyWorkData } from "./daily-work/daily-work.personal-data.ts";
 import { documentData } from "./documents/documents.personal-data.ts";
 import { personDocumentRoutes } from "./documents/documents.staff.routes.ts";

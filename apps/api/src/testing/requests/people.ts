@@ -1,6 +1,6 @@
 import { createUser } from "#features/auth/auth.factories.ts";
 import { documentRequests } from "#features/documents/documents.factories.ts";
-import { createDetailsLink } from "#features/people/completeness/details-links.factories.ts";
+import { createDetailsLink } from "#features/people/completeness/links/details-links.factories.ts";
 import { exportRequests } from "#features/people/export/people-exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { createMerge, createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";

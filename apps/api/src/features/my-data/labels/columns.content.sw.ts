@@ -293,7 +293,6 @@ export const columnLabels: Translated<typeof english.columnLabels> = {
   phone: "Nambari ya simu",
   held_by: "Safu ya rejista ambayo ofisi inalinganisha",
   number_encrypted: "Nambari ya kitambulisho au pasipoti uliyotoa",
-  noted_at: "Ilitolewa",
   id_number_kind: "Kitambulisho au pasipoti",
   consent_version: "Toleo la maandishi uliyoyakubali",
   failed: "Kinachokosekana bado",

@@ -290,7 +290,6 @@ export const columnLabels = {
   phone: "Phone number",
   held_by: "Row of the register that the office compares",
   number_encrypted: "ID or passport number that you gave",
-  noted_at: "Given",
   id_number_kind: "ID card or passport",
   consent_version: "Version of the text that you agreed to",
   failed: "What is still missing",

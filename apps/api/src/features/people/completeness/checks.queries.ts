@@ -52,7 +52,7 @@ declare module "#database/tables.ts" {
       /** Of people, without a reference. */
       held_by: number;
       number_encrypted: Buffer;
-      noted_at: CreatedAt;
+      created_at: CreatedAt;
     };
     /** Of the consent for the Registrar; the last one is in force. */
     registrar_consent_versions: { id: GeneratedAlways<number>; version: string; since: CreatedAt };

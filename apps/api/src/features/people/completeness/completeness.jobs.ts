@@ -11,7 +11,7 @@ import {
   sumCheckCounts,
   updateIdNumberKind,
 } from "./checks.queries.ts";
-import { deleteOldLinks } from "./details-links.queries.ts";
+import { deleteOldLinks } from "./links/details-links.queries.ts";
 
 const sumCounts = job("people.sum-check-counts", { cron: "* * * * *" });
 /** What no change of a person brings: the people of before, a birthday, a new text. */

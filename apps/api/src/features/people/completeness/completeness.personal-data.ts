@@ -1,4 +1,4 @@
-import "./details-links.queries.ts";
+import "./links/details-links.queries.ts";
 import { sql } from "kysely";
 import {
   columnShownAs,

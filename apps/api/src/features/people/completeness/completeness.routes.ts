@@ -3,7 +3,7 @@ import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { birthDateProblems } from "../birth-date.ts";
 import { changeOwnDetails, findOwnDetails } from "./complete-details.ts";
-import { fillLinkedDetails, showLinkedDetails } from "./details-links.ts";
+import { fillLinkedDetails, showLinkedDetails } from "./links/details-links.ts";
 
 const bornProblems = async ({ date_of_birth }: { date_of_birth?: string }) =>
   birthDateProblems(date_of_birth || null, new Date());

@@ -1,4 +1,4 @@
-import "./details-links.queries.ts";
+import "./links/details-links.queries.ts";
 import type { ListedCheckName, PersonCheckName } from "@party/contract/values/people/checks";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { PersonStatus } from "@party/contract/values/person";

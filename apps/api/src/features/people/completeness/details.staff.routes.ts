@@ -2,7 +2,7 @@ import { details } from "@party/contract/details.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { countWithin, listIncompleteWithin } from "./details.staff.ts";
-import { makeDetailsLink } from "./details-links.ts";
+import { makeDetailsLink } from "./links/details-links.ts";
 
 export const detailsRoutes = (services: Services) => {
   const { config, jobs, db: pool } = services;

@@ -16,11 +16,11 @@ import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findPersonWithEmail } from "../people.queries.ts";
-import { lockPerson } from "../record/record.staff.ts";
-import { findFailedChecks } from "./checks.queries.ts";
-import { type DetailsRow, findDetails } from "./complete-details.queries.ts";
-import { completeDetails, type GivenDetails, shownChecks } from "./complete-details.ts";
+import { findPersonWithEmail } from "../../people.queries.ts";
+import { lockPerson } from "../../record/record.staff.ts";
+import { findFailedChecks } from "../checks.queries.ts";
+import { type DetailsRow, findDetails } from "../complete-details.queries.ts";
+import { completeDetails, type GivenDetails, shownChecks } from "../complete-details.ts";
 import { detailsLinkMade } from "./details-links.messages.ts";
 import {
   countWrongAnswer,

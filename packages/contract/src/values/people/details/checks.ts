@@ -1,7 +1,7 @@
 // What a line of the Registrar's list needs of a person. The database computes each in `person_checks_of`, in the transaction of what
 // changes it.
 
-import type { InLanguages } from "../text/languages.ts";
+import type { InLanguages } from "../../text/languages.ts";
 
 interface PersonCheck {
   /** In a table or a filter of the office. */

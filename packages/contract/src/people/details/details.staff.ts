@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoints, staffAccess } from "../endpoint.ts";
-import { Id, Instant, listQuery, listReply, placeFilters } from "../schemas.ts";
-import { listedCheckNames } from "../values/people/checks.ts";
-import { auditSentence } from "../values/staff/audit-sentence.ts";
-import { LANGUAGES } from "../values/text/languages.ts";
+import { endpoints, staffAccess } from "../../endpoint.ts";
+import { Id, Instant, listQuery, listReply, placeFilters } from "../../schemas.ts";
+import { listedCheckNames } from "../../values/people/details/checks.ts";
+import { auditSentence } from "../../values/staff/audit-sentence.ts";
+import { LANGUAGES } from "../../values/text/languages.ts";
 
 /** Of whom the checks are counted and listed. */
 export const checkedStatuses = ["member", "applicant"] as const;

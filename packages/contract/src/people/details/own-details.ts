@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoints } from "../endpoint.ts";
-import { Instant, line, optionalLine } from "../schemas.ts";
-import { inputError } from "../values/input/input-error.ts";
-import { kindOfIdNumber, personCheckNames } from "../values/people/checks.ts";
-import { MAXIMUM_CODE_LENGTH } from "../values/people/details-links.ts";
-import { personFields } from "../values/people/person-fields.ts";
-import { IdNumber } from "./sensitive.ts";
+import { endpoints } from "../../endpoint.ts";
+import { Instant, line, optionalLine } from "../../schemas.ts";
+import { inputError } from "../../values/input/input-error.ts";
+import { kindOfIdNumber, personCheckNames } from "../../values/people/details/checks.ts";
+import { MAXIMUM_CODE_LENGTH } from "../../values/people/details/details-links.ts";
+import { personFields } from "../../values/people/person-fields.ts";
+import { IdNumber } from "../sensitive.ts";
 
 const { surname, other_names, polling_station, disability } = personFields;
 

@@ -1,6 +1,6 @@
 import { EVERYWHERE } from "#access/territory.ts";
 import type { Services } from "#services.ts";
-import { createIncompletePerson } from "../record/record.factories.ts";
+import { createIncompletePerson } from "../../record/record.factories.ts";
 import { makeDetailsLink } from "./details-links.ts";
 
 /** Of Wanjiku Grace Mwangi, without an account. @returns the code */
