@@ -87,7 +87,12 @@ export async function countByBruteForce(db: Database, status: string): Promise<R
 
 /** Adds people with random details, by SQL as another program would. */
 export const insertRandomPeople = (db: Database, count: number): Promise<void> =>
-  withoutTimeout(db, (tx) => insertRandomRows(tx, count));
+  withoutTimeout(db, async (tx) => {
+    for (let first = 1; first <= count; first += 1_000) {
+      await insertRandomRows(tx, first, Math.min(count, first + 999));
+    }
+    await insertRandomConsents(tx);
+  });
 
 /** Statements about many people at once, on a machine that does other things too. */
 export const withoutTimeout = (db: Database, run: (tx: Database) => Promise<void>): Promise<void> =>
@@ -96,7 +101,7 @@ export const withoutTimeout = (db: Database, run: (tx: Database) => Promise<void
     await run(tx);
   });
 
-async function insertRandomRows(db: Database, count: number): Promise<void> {
+async function insertRandomRows(db: Database, first: number, last: number): Promise<void> {
   await sql`
     insert into people (surname, other_names, id_number_hash, id_number_encrypted, id_number_kind, date_of_birth, ward_id,
       polling_station, status, source)
@@ -107,7 +112,12 @@ async function insertRandomRows(db: Database, count: number): Promise<void> {
       case when random() < 0.9 then 1 + floor(random() * 1450)::integer end,
       (array[null, '', 'Ihururu Primary School'])[1 + floor(random() * 3)::integer],
       (array['member', 'member', 'applicant', 'lapsed', 'none'])[1 + floor(random() * 5)::integer], 'office'
-    from (select n, random() < 0.6 as given from generate_series(1, ${count}::integer) as n) as drawn`.execute(db);
+    from (select n, random() < 0.6 as given from generate_series(${first}::integer, ${last}::integer) as n) as drawn`.execute(
+    db,
+  );
+}
+
+async function insertRandomConsents(db: Database): Promise<void> {
   await sql`
     insert into consent_entries (person_id, purpose, action, text_version, channel)
     select people.id, 'registrar', case when random() < 0.7 then 'given' else 'withdrawn' end,
