@@ -2,6 +2,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
+import { RollsPanel } from "#features/rolls/rolls-panel.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import { membershipsQuery } from "./memberships-query.ts";
@@ -32,6 +33,7 @@ function LoadedPayments({ history }: { history: LoadedHistory }) {
   return (
     <>
       <OwnMemberships memberships={memberships} selectedId={membershipId} message={message} />
+      <RollsPanel />
       <PaymentHistory history={history} />
     </>
   );
