@@ -8,7 +8,7 @@ import { placeLevels } from "../values/staff/permissions.ts";
 const Count = z.int().nullable().meta({ description: "null where it is hidden" });
 
 /** The counts of a place that everybody with the board sees, but for small ones. */
-export const boardCounts = ["members", "women", "men", "verified", "claimed"] as const;
+export const boardCounts = ["members", "women", "men", "verified", "claimed", "complete"] as const;
 export type BoardCount = (typeof boardCounts)[number];
 
 const counts = {
@@ -17,6 +17,9 @@ const counts = {
   men: Count,
   verified: Count.meta({ description: "members who were found in the register of voters; null where it is hidden" }),
   claimed: Count.meta({ description: "members who say that they are registered voters; null where it is hidden" }),
+  complete: Count.meta({
+    description: "members who have all that a line for the Registrar needs; null where it is hidden",
+  }),
   with_disability: Count.meta({ description: "null where it is hidden, and in places below a county" }),
 };
 
@@ -39,6 +42,10 @@ const BoardPage = listReply(BoardRow).extend({
     .object({ safe: z.int(), needed: z.int() })
     .nullable()
     .meta({ description: "counties with enough verified voters; of the nation" }),
+  deadline: z
+    .object({ title: z.string(), days_left: z.int(), is_confirmed: z.boolean() })
+    .nullable()
+    .meta({ description: "the next one that is not done" }),
   ages: z
     .array(z.object({ band: z.enum(ageBands), members: Count }))
     .meta({ description: "by the age that is reached this year; of the nation and of counties" }),

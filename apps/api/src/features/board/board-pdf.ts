@@ -15,7 +15,10 @@ export interface PrintedBoard extends Pick<BoardPage, "all" | "counties" | "ages
 const TEXT_COLOR = "#1f1f1f";
 const GREY_COLOR = "#555555";
 /** Left edges, in points. */
-const COLUMNS_AT = { place: 0, members: 150, women: 215, men: 275, verified: 335, claimed: 400, needed: 455 } as const;
+const COLUMNS_AT = {
+  ...{ place: 0, members: 130, women: 190, men: 245, verified: 300 },
+  ...{ claimed: 355, complete: 405, needed: 455 },
+} as const;
 
 /** Renders the board of a place as a tagged PDF (PDF/UA-1) of one sheet. */
 export function renderBoard(party: Party, { name, all, counties, ages, rows, at }: PrintedBoard): Promise<Buffer> {
@@ -28,6 +31,7 @@ export function renderBoard(party: Party, { name, all, counties, ages, rows, at 
   pdf.write(pdf.root, "P", texts.at(formatInstant(at)), "regular", 8, GREY_COLOR);
   line(texts.members(count(all.members)));
   line(texts.voters(count(all.verified), count(all.claimed)));
+  line(texts.complete(count(all.complete)));
   if (counties) line(texts.counties(counties.safe, counties.needed));
   line(texts.gender(count(all.women), count(all.men)));
   if (ages.length > 0) {

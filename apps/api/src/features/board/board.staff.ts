@@ -20,9 +20,11 @@ import {
   type Territory,
 } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
+import { listDeadlinesOfToday } from "#features/deadlines/deadlines.staff.ts";
+import { countChecksByWard } from "#features/people/completeness/checks.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { countMembersByBirthYear, countMembersByWard, listCountsOfDays, type MembersOfWard } from "./board.queries.ts";
+import { countMembersByBirthYear, countMembersByWard, listCountsOfDays } from "./board.queries.ts";
 import { type PrintedBoard, renderBoard } from "./board-pdf.ts";
 import { writeBoardTable } from "./board-table.ts";
 import { type CountedPlace, findHiddenPlaces, findHiddenRows } from "./hidden-counts.ts";
@@ -50,7 +52,10 @@ interface Node extends PlaceRef {
   children: Node[];
 }
 
-const NO_FIGURES: Figures = { members: 0, women: 0, men: 0, verified: 0, claimed: 0, with_disability: 0 };
+const NO_FIGURES: Figures = {
+  ...{ members: 0, women: 0, men: 0, verified: 0, claimed: 0 },
+  ...{ complete: 0, with_disability: 0 },
+};
 const figureNames = Object.keys(NO_FIGURES) as (keyof Figures)[];
 const UNKNOWN_WARD = "No ward known";
 const SHOWN_DAYS = 90;
@@ -71,8 +76,11 @@ function addFigures(to: Figures, figures: Figures): void {
 
 /** Kenya with its counties, their constituencies and wards, and the counts of each. @param db not a transaction */
 async function countPlaces(db: Database): Promise<Node> {
-  const [places, counted] = [await listPlacesOnce(db), await countMembersByWard(db)];
-  const ofWard = new Map<number, MembersOfWard>(counted.map((row) => [row.ward, row]));
+  const places = await listPlacesOnce(db);
+  const complete = new Map((await countChecksByWard(db, "member")).map((row) => [row.ward_id, row.complete]));
+  const ofWard = new Map<number, Figures>(
+    (await countMembersByWard(db)).map((row) => [row.ward, { ...row, complete: complete.get(row.ward) ?? 0 }]),
+  );
   const nation = createNode(NATION, (await shortPlaceName(db, NATION))!);
   const nodes = new Map<string, Node>();
   const nodeIn = (parent: Node, place: PlaceRef, name: string): Node => {
@@ -207,6 +215,7 @@ async function loadBoard(db: Database, place: PlaceRef, hides: boolean) {
   return {
     rows,
     all: rowOf(node, hidden),
+    deadline: (await listDeadlinesOfToday(db))[0] ?? null,
     counties: place.level === "nation" ? { safe, needed: COUNTIES_NEEDED } : null,
     ages: await countAges(db, place, hides),
     days: await listDays(db, place, (name) => hidden[name].has(keyOf(place))),

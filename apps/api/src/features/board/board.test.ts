@@ -75,6 +75,10 @@ test("the counts of each place are those of its people, after any changes, and b
     );
     expect(needed).toBe(id === 0 ? null : Math.max(0, 1_000 - verified!));
   }
+  const { rows: complete } = await sql<{ count: number }>`
+    select count(*)::integer as count from person_checks where status = 'member' and failed = '{}'`.execute(db);
+  expect(nation.all.complete).toBe(complete[0]!.count);
+  expect(nation.deadline).toMatchObject({ is_confirmed: false });
   const { county, constituency } = someWard(1);
   const ofCounty = await show(officer, `?county=${county.id}`);
   expect(ofCounty.all.members).toBe(sumOf((place) => place.county.id === county.id, "members"));
@@ -122,7 +126,9 @@ test("people from before the counts are added in steps, while others change them
 
 const shownCells = ({ results, all }: BoardPage) =>
   [all, ...results].flatMap((row: BoardRow) =>
-    [row.members, row.women, row.men, row.verified, row.claimed, row.with_disability].filter((count) => count !== null),
+    [row.members, row.women, row.men, row.verified, row.claimed, row.complete, row.with_disability].filter(
+      (count) => count !== null,
+    ),
   );
 
 test("who may not see the people sees no count below 10, nor does anybody in print; a coordinator sees all of the own county", async () => {
@@ -151,7 +157,7 @@ test("who may not see the people sees no count below 10, nor does anybody in pri
   const table = Buffer.from((await call(officer, "/staff/board/file/?format=csv")).json().content, "base64").toString();
   const lines = table.trim().split("\r\n");
   expect(lines).toHaveLength(50);
-  const cells = lines.slice(1).flatMap((line) => line.split(",").slice(1, 6).filter(Boolean).map(Number));
+  const cells = lines.slice(1).flatMap((line) => line.split(",").slice(1, 7).filter(Boolean).map(Number));
   expect(cells.length).toBeGreaterThan(0);
   expect(Math.min(...cells)).toBeGreaterThanOrEqual(10);
 });

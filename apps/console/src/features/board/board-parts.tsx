@@ -16,7 +16,7 @@ import css from "./board.module.css";
 const number = (count: number | null) => count?.toLocaleString("en-KE") ?? content.hidden;
 
 /** What the counts of the place say, in sentences. */
-export const BoardSummary = ({ all, counties: safety, hides }: BoardPage) => (
+export const BoardSummary = ({ all, counties: safety, deadline, hides }: BoardPage) => (
   <div className={css.summary}>
     {safety ? (
       <Alert severity={safety.safe >= safety.needed ? "success" : "info"}>
@@ -27,6 +27,10 @@ export const BoardSummary = ({ all, counties: safety, hides }: BoardPage) => (
       {content.members(all.place, all.members)}{" "}
       {all.verified === null || all.claimed === null ? null : content.voters(all.verified, all.claimed)}{" "}
       {all.women && all.men ? content.gender(all.women, all.men) : null}
+    </p>
+    <p>
+      {all.complete !== null && all.members ? content.complete(all.complete, all.members) : null}{" "}
+      {deadline ? content.deadline(deadline.title, deadline.days_left, deadline.is_confirmed) : null}
     </p>
     {hides ? <p>{content.hides}</p> : null}
   </div>

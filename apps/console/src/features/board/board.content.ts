@@ -15,6 +15,7 @@ export const boardContent = {
     men: "Men",
     verified: "Voters found",
     claimed: "Say so",
+    complete: "Complete",
     disability: "With a disability",
     needed: "Still needed",
   },
@@ -36,6 +37,13 @@ export const boardContent = {
       : plural(count, `${place} has 1 member.`, `${place} has ${number(count)} members.`),
   voters: (verified: number, claimed: number) =>
     `${plural(verified, "1 was", `${number(verified)} were`)} found in the register of voters, and ${number(claimed)} more say that they are registered.`,
+  complete: (complete: number, members: number) =>
+    `${Math.floor((100 * complete) / members)} % have all that a line for the Registrar needs: ${number(complete)} of ${number(members)}.`,
+  deadline: (title: string, days: number, isConfirmed: boolean) => {
+    const left =
+      days < 0 ? plural(-days, "1 day late", `${-days} days late`) : plural(days, "1 day left", `${days} days left`);
+    return `${title}: ${left}${isConfirmed ? "" : " (the day is not confirmed)"}.`;
+  },
   counties: (safe: number, needed: number) =>
     safe >= needed
       ? `${plural(safe, "1 county has", `${safe} counties have`)} 1,000 voters found; the law needs ${needed}.`

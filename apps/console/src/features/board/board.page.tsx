@@ -1,4 +1,4 @@
-import type { BoardRow } from "@party/contract/board.staff";
+import type { BoardCount, BoardRow } from "@party/contract/board.staff";
 import type { FC } from "react";
 import { peopleContent } from "#features/people/people.content.ts";
 import { listPage } from "#list/list-page.tsx";
@@ -22,7 +22,7 @@ export const screen = {
 
 const { county, constituency } = placeFilters("people.counts", peopleContent);
 const number = (count: number | null) => count?.toLocaleString("en-KE") ?? content.hidden;
-const column = (name: "members" | "women" | "men" | "verified" | "claimed") => ({
+const column = (name: BoardCount) => ({
   cell: (row: BoardRow) => number(row[name]),
   numeric: true as const,
 });
@@ -42,6 +42,7 @@ export const BoardPage: FC = listPage("GET /staff/board/", {
     men: column("men"),
     verified: column("verified"),
     claimed: column("claimed"),
+    complete: column("complete"),
     disability: {
       cell: ({ with_disability }) => number(with_disability),
       numeric: true,

@@ -184,19 +184,6 @@ export const recordRollCheck = (tx: Database, id: number, faulty_blocks: readonl
     .where("id", "=", id)
     .execute();
 
-/** Frozen ones whose rows are still kept as they are, the one that was checked longest ago first. */
-export const listRollsToCheck = async (db: Database): Promise<number[]> =>
-  (
-    await db
-      .selectFrom("rolls")
-      .select("id")
-      .where("state", "=", "frozen")
-      .where(sql<boolean>`kept_until >= (now() at time zone 'Africa/Nairobi')::date`)
-      .orderBy(sql`checked_at nulls first`)
-      .orderBy("id")
-      .execute()
-  ).map(({ id }) => id);
-
 export const findLastFrozenRoll = (db: Database) =>
   db
     .selectFrom("rolls")
