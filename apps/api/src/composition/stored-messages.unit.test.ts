@@ -25,10 +25,11 @@ const TEXTS = {
     "name",
     "address",
     "by",
+    "answer",
   ],
   services: ["text", "error", "code", "provider", "receipt", "product"],
   codes: ["number", "order", "token", "link", "kind", "channel", "outcome", "shortCode", "credit", "debit"],
-  times: ["validUntil", "lastDay", "date", "time", "started", "day", "other", "from", "at", "receivedAt"],
+  times: ["validUntil", "lastDay", "date", "time", "started", "day", "other", "from", "at", "receivedAt", "until"],
 };
 
 interface Node {

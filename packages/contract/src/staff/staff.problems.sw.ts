@@ -100,7 +100,8 @@ export const staffProblems = {
   held_gift_refunding: "Mchango huu unarudishwa.",
   held_gift_unclear: "Jambo lingine kuhusu malipo haya linahitaji kuamuliwa kwanza.",
   no_open_resignations: "Msajili ameambiwa kuhusu wote waliojiuzulu.",
-  no_template_in_force: "Hakuna kiolezo kinachotumika. Watu wawili wanakianzisha kwenye Templates for the Registrar.",
+  no_template_in_force:
+    "Hakuna kiolezo cha Msajili kinachotumika. Watu wawili wanakianzisha kwenye Templates for the Registrar.",
   template_replaced: "Sasa kiolezo kingine kinatumika. Kataa hili, kisha utengeneze kundi upya.",
   batch_empty:
     "Hakuna anayeweza kuwasilishwa hapa: tayari wako kwenye kundi, au kila mmoja wao ana kitu kinachokosekana.",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { MembersOfWard } from "./board.queries.ts";
+import { countMembersByWard, type MembersOfWard } from "./board.queries.ts";
 
 /** Members of each ward, counted one by one. */
 export const countPeopleByWard = async (db: Database): Promise<MembersOfWard[]> =>
@@ -13,6 +13,21 @@ export const countPeopleByWard = async (db: Database): Promise<MembersOfWard[]> 
         count(*) filter (where has_disability)::integer as with_disability
       from people where status = 'member' and merged_into is null group by 1, 2`.execute(db)
   ).rows;
+
+const inOrder = (rows: readonly MembersOfWard[]) =>
+  rows
+    .filter(({ members }) => members > 0)
+    .toSorted((one, other) => one.ward - other.ward)
+    .map((row) => JSON.stringify(row, Object.keys(row).toSorted()));
+
+/** Wards whose counts are not those of their people. */
+export async function findBoardFaults(db: Database): Promise<string[]> {
+  const [counted, people] = [inOrder(await countMembersByWard(db)), inOrder(await countPeopleByWard(db))];
+  return [
+    ...counted.filter((row) => !people.includes(row)).map((row) => `the board counts ${row}`),
+    ...people.filter((row) => !counted.includes(row)).map((row) => `the board does not count ${row}`),
+  ];
+}
 
 /** Adds so many members of a ward, drawn anew by `seed`. */
 export const createMembersOfWard = (db: Database, ward: number | null, count: number, seed: number) =>

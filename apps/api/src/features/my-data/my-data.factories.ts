@@ -53,7 +53,7 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
-import { createImportAtStage } from "#features/people/import/imports.factories.ts";
+import { createImportedRow } from "#features/people/import/imports.factories.ts";
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createRollOf } from "#features/people/rolls/rolls.factories.ts";
@@ -185,18 +185,10 @@ export async function createCompleteMember(services: Services, name: PersonName)
     .executeTakeFirstOrThrow();
   await createDocument(services, personId);
   const { id: export_id } = await createExport(services, member.id);
-  const imported = await createImportAtStage(services, member.id);
+  await createImportedRow(services, member.id, { personId, cells: [fullName, phone] });
   await createCheckedStatement(services, member.id);
   await createClosedMonth(services, member.id);
   await createRollOf(services, personId, member.id);
-  await db
-    .updateTable("import_rows")
-    .set({
-      person_id: personId,
-      cells_encrypted: encrypt(services.config.secretKey, JSON.stringify([fullName, phone])),
-    })
-    .where("import_id", "=", imported.id)
-    .execute();
   await db
     .insertInto("person_references")
     .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })

@@ -27,7 +27,7 @@ export const incompleteContent = {
   sameNumber: "Look at the other one",
   complete: ({ people, complete }: { people: number; complete: number }) =>
     people === 0
-      ? "There is nobody here yet."
+      ? "Nobody is in your places."
       : `${complete} of ${plural(people, "1 person", `${people} people`)} in your places ${complete === 1 ? "has" : "have"} all that a line needs (${Math.floor((100 * complete) / people)} %).`,
   readOut: {
     label: "Code for a call",

@@ -39,7 +39,7 @@ export const rollContent = {
   } satisfies Record<RollDetails["state"], string>,
   toProposal: "See the proposal",
   faulty: (faults: RollDetails["faults"]) =>
-    `Lines differ from what was frozen: ${faults.map(({ from, to }) => `among lines ${count(from)} to ${count(to)}`).join("; ")}. Tell the data protection officer and whoever runs the server, and use the files of before.`,
+    `Lines differ from what was frozen: ${faults.map(({ from, to }) => `among lines ${count(from)} to ${count(to)}`).join("; ")}. Tell the data protection officer and the operator of the server, and use the files of before.`,
   making: "Freezing",
   what: "The roll",
   place: "Place",

@@ -24,6 +24,7 @@ export const sitePages = [
   "/shop",
   "/orders/$",
   "/contact",
+  "/details",
   "/counties/$",
   "/pay/$",
   "/receipts/$",

@@ -1,6 +1,7 @@
 import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
 import { sql } from "kysely";
 import { EVERYWHERE } from "#access/territory.ts";
+import { encrypt } from "#crypto.ts";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
@@ -98,6 +99,20 @@ async function createCheckedRows({ db }: Services, importId: number, people: num
     db,
   );
   await db.updateTable("import_rows").set({ outcome: "new" }).where("import_id", "=", importId).execute();
+}
+
+/** An import of somebody whose row is about a person. */
+export async function createImportedRow(
+  services: Services,
+  owner: number,
+  { personId, cells }: { personId: number; cells: readonly string[] },
+): Promise<void> {
+  const { id } = await createImportAtStage(services, owner);
+  await services.db
+    .updateTable("import_rows")
+    .set({ person_id: personId, cells_encrypted: encrypt(services.config.secretKey, JSON.stringify(cells)) })
+    .where("import_id", "=", id)
+    .execute();
 }
 
 /** @param found by default one person, in the home county of the tests */

@@ -84,8 +84,11 @@ export const calculateRegisterTotals = async (db: Database) =>
         (select count(*) from memberships) as memberships, (select count(*) from member_numbers) as numbers`.execute(db)
   ).rows[0];
 
-/** What says how far something has come, and history. Pairs are found again. */
-const UNCOMPARED_TABLES = ["merges", "merge_moves", "person_pairs", "people_to_compare", "membership_count_changes"];
+/** What says how far something has come, and history. Pairs are found again; changes of counts are added up later. */
+const UNCOMPARED_TABLES = [
+  ...["merges", "merge_moves", "person_pairs", "people_to_compare"],
+  ...["membership_count_changes", "member_count_changes", "person_check_counts"],
+];
 
 /** A checksum of each table, but for the version of people, which counts changes. */
 export async function tableChecksums(db: Database): Promise<Record<string, string | null>> {

@@ -37,7 +37,7 @@ interface ProposedRoll {
 }
 
 /** Who is on it, in sentences. */
-export const describeRules = ({ statuses, paid_until, joined_before }: Omit<RollRules, "place">): string[] => [
+const describeRules = ({ statuses, paid_until, joined_before }: Omit<RollRules, "place">): string[] => [
   `Status: ${statuses.map((status) => rollStatuses[status]).join(", ")}.`,
   paid_until === null
     ? "Nobody has to have paid."

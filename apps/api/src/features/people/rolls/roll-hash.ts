@@ -6,7 +6,7 @@ import type { RollEntry } from "./roll-entries.queries.ts";
  * A line of a roll as it is hashed: a JSON array without spaces, in UTF-8, with a line feed. A value that is not known is null. It
  * has the ID number itself, so it stays the same when the secret key is changed.
  */
-export const canonicalLine = (secretKey: string, entry: RollEntry): string =>
+const canonicalLine = (secretKey: string, entry: RollEntry): string =>
   `${JSON.stringify([
     ...[
       entry.n,

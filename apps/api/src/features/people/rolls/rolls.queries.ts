@@ -68,11 +68,11 @@ export const ruleConditions = ({ statuses, paid_until, joined_before }: RollRule
   ...(paid_until === null ? [] : [isPaidUntil(paid_until)]),
 ];
 
-export const isPaidUntil = (day: string) => sql<boolean>`exists (
+const isPaidUntil = (day: string) => sql<boolean>`exists (
   select from memberships where person_id = people.id and state in ('active', 'grace', 'lapsed')
     and (valid_until is null or valid_until >= ${day}::date))`;
 
-export type NewRoll = Omit<Insertable<RollsTable>, "frozen_by" | "certificate_number">;
+type NewRoll = Omit<Insertable<RollsTable>, "frozen_by" | "certificate_number">;
 
 export const insertRoll = (
   tx: Database,

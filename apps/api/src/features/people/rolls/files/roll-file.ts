@@ -43,7 +43,7 @@ const cellsOf: Record<RollColumn, (secretKey: string, entry: RollEntry) => Table
 };
 
 /** A line as spreadsheet and paper have it. */
-export const toRollCells = (secretKey: string, entry: RollEntry): TableCell[] =>
+const toRollCells = (secretKey: string, entry: RollEntry): TableCell[] =>
   rollColumnNames.map((name) => cellsOf[name](secretKey, entry));
 
 /** The PDF is drawn from the lines by its last step, which a place of at most `MAX_PDF_LINES` allows. */
