@@ -7,11 +7,11 @@ import type * as english from "./loading.content.ts";
 
 export const openingPageContent: Translated<typeof english.openingPageContent> = {
   page: "Inapakia…",
-  later: "Tafadhali fungua ukurasa tena baada ya muda mfupi.",
+  later: "Tafadhali fungua ukurasa tena baadaye.",
   dashboard: "Dashibodi yako inafunguka…",
   checkIn: "Ukaguzi wa tiketi unafunguka…",
   payment: "Malipo yako yanafunguka…",
-  monthlyGift: "Mchango wako wa kila mwezi unafunguka…",
+  monthlyGift: "Mchango wako unafunguka…",
   event: "Tukio linapakia…",
   article: "Makala inapakia…",
 };
@@ -26,14 +26,14 @@ export const articleFailureContent: Translated<typeof english.articleFailureCont
 };
 
 export const withoutScriptContent: Translated<typeof english.withoutScriptContent> = {
-  dashboard: "Tafadhali washa JavaScript ili utumie dashibodi.",
-  checkIn: "Tafadhali washa JavaScript ili utumie ukaguzi wa tiketi.",
+  dashboard: "Washa JavaScript ili utumie dashibodi.",
+  checkIn: "Washa JavaScript ili ukague tiketi.",
 };
 
 export const failureContent: Translated<typeof english.failureContent> = {
   title: "Kuna tatizo",
   ofChunk: "Sehemu ya ukurasa haikupakiwa. Angalia mtandao wako kisha ujaribu tena.",
-  ofPage: "Ukurasa huu haukuweza kuonyeshwa. Tafadhali jaribu tena baada ya muda mfupi.",
+  ofPage: "Ukurasa huu haukuonyeshwa. Tafadhali jaribu tena baadaye.",
   again: "Jaribu tena",
 };
 
@@ -46,7 +46,7 @@ export const notFoundContent: Translated<typeof english.notFoundContent> = {
 
 export const unavailableText: Translated<typeof english.unavailableText> = "Tafadhali jaribu tena baadaye.";
 
-export const offlineFormText: Translated<typeof english.offlineFormText> = "Huna mtandao; ulichoandika bado kipo hapa.";
+export const offlineFormText: Translated<typeof english.offlineFormText> = "Huna mtandao; ulichoandika bado kipo.";
 
 export const formUnavailableText: Translated<typeof english.formUnavailableText> = () =>
-  `Fomu hii haiwezi kutumwa hapa. Tafadhali andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo hapa.`;
+  `Fomu hii haitumiki hapa. Andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo.`;

@@ -114,5 +114,5 @@ export const loadingNextPageText: Translated<typeof english.loadingNextPageText>
 export const previewContent: Translated<typeof english.previewContent> = {
   band: "Rasimu, haijachapishwa",
   ended: "Onyesho hili limeisha",
-  endedText: "Kiungo cha onyesho hufanya kazi kwa saa moja. Omba kipya kwenye ofisi ya mtandaoni.",
+  endedText: "Kiungo chake hudumu saa moja. Omba kipya.",
 };

@@ -85,9 +85,9 @@ export const registrarBatches = endpoints({
     body: z.object({
       place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),
       size: z
-        .int(inputError("at_most_people", MAX_BATCH_PEOPLE))
-        .min(1, inputError("at_most_people", MAX_BATCH_PEOPLE))
-        .max(MAX_BATCH_PEOPLE, inputError("at_most_people", MAX_BATCH_PEOPLE))
+        .int(inputError("at_most", MAX_BATCH_PEOPLE))
+        .min(1, inputError("at_least", 1))
+        .max(MAX_BATCH_PEOPLE, inputError("at_most", MAX_BATCH_PEOPLE))
         .default(MAX_BATCH_PEOPLE),
       only_complete: z
         .boolean()

@@ -1,137 +1,27 @@
-import { ApiError } from "@party/contract/client";
-import type { LinkedDetails } from "@party/contract/own-details";
-import { parseDetailsCode } from "@party/contract/values/people/details-links";
-import { Alert } from "@party/ui/alert.tsx";
-import { SubmitButton } from "@party/ui/form/button.tsx";
-import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { api } from "#api.ts";
-import { formatDay } from "#dates/dates.ts";
-import { useSavingForm } from "#portal/use-saving-form.ts";
+import { Suspense } from "react";
+import { lazyPart } from "#loading/start/lazy-page.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { StatusMessage } from "#ui/forms/save-status.tsx";
-import { linkedDetailsContent as content, detailsContent } from "./details.content.ts";
+import { linkedDetailsContent as content } from "./details.content.ts";
 import css from "./details.module.css";
-import { DetailsFields, type DetailsValues, MissingList } from "./details-fields.tsx";
 
 /** By a link or code of the office, without an account. The code stands behind #, so that no server and no log gets it. */
 export const Route = createFileRoute("/details")({
   ssr: false,
-  head: () => pageHead("/details", { path: "/", unlisted: true }),
+  head: () => pageHead("/dashboard/details", { path: "/", unlisted: true }),
   component: LinkedDetailsPage,
 });
 
-interface Opened {
-  code: string;
-  details: LinkedDetails;
-}
+// Its parts are those of the portal, which no public page loads.
+const LinkedDetails = lazyPart(() => import("./linked-details.tsx"), "LinkedDetails");
 
 function LinkedDetailsPage() {
-  const [opened, setOpened] = useState<Opened>();
-  const [isDone, setDone] = useState(false);
   return (
     <div className={css.page}>
       <h1>{content.title}</h1>
-      {isDone ? (
-        <Alert severity="success">{content.sent}</Alert>
-      ) : opened ? (
-        <LinkedForm
-          {...opened}
-          onSent={(missing) =>
-            missing.length === 0 ? setDone(true) : setOpened({ ...opened, details: { ...opened.details, missing } })
-          }
-        />
-      ) : (
-        <CodeForm onOpen={setOpened} />
-      )}
+      <Suspense fallback={<p>{content.opening}</p>}>
+        <LinkedDetails />
+      </Suspense>
     </div>
-  );
-}
-
-/** Asks for the code, unless the address has it. */
-function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
-  const { busy, status, field, submit, showStatus } = useSavingForm<{ code: string }>(content.failed);
-  const open = async (typed: string) => {
-    const code = parseDetailsCode(typed);
-    const details = code && (await api("GET /details/{code}/", { params: { code }, anonymous: true }).catch(refused));
-    if (code && details) onOpen({ code, details });
-    else showStatus("error", content.unknown);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
-  useEffect(() => {
-    const typed = decodeURIComponent(location.hash.slice(1));
-    if (typed) open(typed).catch(() => showStatus("error", content.failed));
-  }, []);
-  return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={submit(async ({ code }) => {
-        await open(code);
-        return undefined;
-      })}
-    >
-      <TextField label={content.code} hint={content.codeHint} autoComplete="off" required {...field("code")} />
-      <div className={css.foot}>
-        <StatusMessage status={status} />
-        <SubmitButton busy={busy} label={content.open} busyLabel={content.opening} />
-      </div>
-    </form>
-  );
-}
-
-/** @returns undefined for a code that there is not */
-function refused(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 404) return undefined;
-  throw error;
-}
-
-const neededFor: Record<keyof DetailsValues, readonly LinkedDetails["missing"][number][]> = {
-  surname: ["names_incomplete"],
-  other_names: ["names_incomplete"],
-  id_number: ["id_number_missing", "id_number_shape"],
-  date_of_birth: ["birth_date_missing"],
-  polling_station: ["polling_station_missing"],
-  disability: [],
-  consent: ["consent_missing", "consent_outdated"],
-};
-
-/** Fields of what is missing alone: nothing that is stored is shown. */
-function LinkedForm({ code, details, onSent }: Opened & { onSent: (missing: LinkedDetails["missing"]) => void }) {
-  const { missing, asks, expires_at } = details;
-  const { busy, status, field, submit } = useSavingForm<DetailsValues & { answer: string }>(
-    detailsContent.form.failure,
-  );
-  const onSubmit = submit(async ({ answer, ...values }) => {
-    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    const reply = await api("POST /details/{code}/", { params: { code }, body: { answer, ...body }, anonymous: true });
-    onSent(reply.missing);
-    return detailsContent.form.savedPart(reply.missing.length);
-  });
-  return (
-    <>
-      <p>{content.until(formatDay(expires_at.slice(0, 10)))}</p>
-      <h2>{detailsContent.missing}</h2>
-      <p>{detailsContent.why}</p>
-      <MissingList missing={missing} />
-      <form className={css.form} noValidate onSubmit={onSubmit}>
-        <TextField
-          label={content.asks[asks]}
-          hint={content.asksHint[asks]}
-          autoComplete={asks === "phone" ? "tel" : "family-name"}
-          required
-          {...field("answer")}
-        />
-        <DetailsFields
-          field={field}
-          shown={(name) => name === "disability" || neededFor[name].some((check) => missing.includes(check))}
-        />
-        <div className={css.foot}>
-          <StatusMessage status={status} />
-          <SubmitButton busy={busy} label={detailsContent.form.save} busyLabel={detailsContent.form.busy} />
-        </div>
-      </form>
-    </>
   );
 }

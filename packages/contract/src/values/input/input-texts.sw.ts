@@ -9,7 +9,6 @@ export const inputTexts: Translated<typeof english.inputTexts> = {
   not_valid: "Ulichoweka si halali.",
   at_most: "Weka isiyozidi {number}.",
   at_least: "Weka angalau {number}.",
-  at_most_people: "Chagua watu 1 hadi {number}.",
   at_most_characters: "Tumia herufi zisizozidi {number}.",
   plain_characters: "Tumia herufi, tarakimu na alama za uandishi pekee.",
   visible_ascii: "Tumia herufi 1 hadi 200 za ASCII zinazoonekana.",

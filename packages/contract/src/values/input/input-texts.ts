@@ -5,7 +5,6 @@ export const inputTexts = {
   not_valid: "This value is not valid.",
   at_most: "Use at most {number}.",
   at_least: "Use at least {number}.",
-  at_most_people: "Choose 1 to {number} people.",
   at_most_characters: "Use at most {number} characters.",
   plain_characters: "Use letters, digits and punctuation only.",
   visible_ascii: "Use 1 to 200 visible ASCII characters.",

@@ -1,9 +1,10 @@
 import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { DetailsHint } from "#features/details/details-hint.tsx";
+import { missingCountQuery } from "#features/details/details-query.ts";
 import { mediaUrl } from "#page-context.ts";
 import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
@@ -21,6 +22,8 @@ import { dashboardQuery } from "./load-dashboard.ts";
 import { MembershipProgress, NextStepCard } from "./membership-progress.tsx";
 
 export function DashboardHome() {
+  // Beside the dashboard, not after it.
+  usePrefetchQuery(missingCountQuery);
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <LoadedDashboard />
