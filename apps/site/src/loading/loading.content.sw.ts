@@ -9,11 +9,11 @@ export const openingPageContent: Translated<typeof english.openingPageContent> =
   page: "Inapakia…",
   later: "Tafadhali fungua ukurasa tena baadaye.",
   dashboard: "Dashibodi yako inafunguka…",
-  checkIn: "Ukaguzi wa tiketi unafunguka…",
-  payment: "Malipo yako yanafunguka…",
-  monthlyGift: "Mchango wako unafunguka…",
-  event: "Tukio linapakia…",
-  article: "Makala inapakia…",
+  checkIn: "Inapakia…",
+  payment: "Inapakia…",
+  monthlyGift: "Inapakia…",
+  event: "Inapakia…",
+  article: "Inapakia…",
 };
 
 export const eventFailureContent: Translated<typeof english.eventFailureContent> = {
@@ -39,7 +39,7 @@ export const failureContent: Translated<typeof english.failureContent> = {
 
 export const notFoundContent: Translated<typeof english.notFoundContent> = {
   title: "Ukurasa haukupatikana",
-  before: "Kilichokuwa hapa kimehama au hakikuwahi kuwepo. Anza tena kutoka ",
+  before: "Hakuna kitu hapa. Anza tena kutoka ",
   link: "ukurasa wa nyumbani",
   after: ".",
 };

@@ -110,9 +110,3 @@ export const colourModeContent: Translated<typeof english.colourModeContent> = {
 export const closeNoticeText: Translated<typeof english.closeNoticeText> = "Funga ujumbe";
 
 export const loadingNextPageText: Translated<typeof english.loadingNextPageText> = "Ukurasa unapakia";
-
-export const previewContent: Translated<typeof english.previewContent> = {
-  band: "Rasimu, haijachapishwa",
-  ended: "Onyesho hili limeisha",
-  endedText: "Kiungo chake hudumu saa moja. Omba kipya.",
-};

@@ -18,13 +18,13 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         title: "Sisi ni nani",
         get text() {
-          return `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Walio karibu na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`;
+          return `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Walio karibu na tatizo wapewe mamlaka, na pesa, za kulitatua.`;
         },
         link: { label: "Soma historia yetu", to: "/about/who-we-are" },
       },
       {
         title: "Maono yetu",
-        text: "Kenya ambamo wadi yako huamua inachohitaji, kaunti yako inaweza kukijenga, nawe unaona kila shilingi ilikokwenda.",
+        text: "Kenya ambamo wadi yako huamua inachohitaji, kaunti hukijenga, nawe unaona kila shilingi ilikokwenda.",
         link: { label: "Soma manifesto", to: "/manifesto" },
       },
       {

@@ -1,6 +1,6 @@
 import failureCss from "#loading/failures/failure.module.css";
 import bannersCss from "../banners.module.css";
-import { previewContent } from "../shell.content.ts";
+import { previewContent } from "./preview-band.content.ts";
 
 // Rendered on the server alone: a preview runs no script.
 
