@@ -17,6 +17,8 @@ const SMALL = new Set([
   ...[
     "membership_count_changes",
     "person_check_counts",
+    "member_count_changes",
+    "rolls",
     "person_checks_backlog",
     "registrar_consent_versions",
     "ledger_changes",

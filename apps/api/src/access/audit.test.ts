@@ -72,7 +72,7 @@ describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
         ? { body: 1 }
         : endpoint.params?.shape.id
           ? { params: { ...input.params, id: "\0" } }
-          : { query: { limit: "many", from: "many", month: "many" } }),
+          : { query: { limit: "many", from: "many", month: "many", county: "many", status: "many" } }),
     };
     expect((await app.inject(injectOptions(endpoint, junk, staff.cookie))).statusCode).toBe(400);
     expect(await entriesOf(staff.id)).toMatchObject([...first, { ...entry, outcome: "invalid_input" }]);

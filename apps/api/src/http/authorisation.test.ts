@@ -98,7 +98,7 @@ async function rowIdentifiersOf(member: Person): Promise<(string | number)[]> {
   const rows = Object.values(await rowsOfEachTable(member)).flat();
   const named = rows.flatMap((row) =>
     Object.entries(JSON.parse(row) as Record<string, unknown>)
-      .filter(([column]) => /^id$|(^|_)(number|code|reference|receipt)$/.test(column))
+      .filter(([column]) => /^id$|(^|_)(number|code|reference|receipt)$/.test(column) && column !== "without_id_number")
       .map(([, value]) => value),
   );
   return [...new Set(named.filter((key) => typeof key === "number" || typeof key === "string"))];
@@ -184,7 +184,7 @@ const ignoredFields = new Set([
   "memberships.applyFree body.fee",
 ]);
 /** Codes that members share on purpose; they reveal the first name. */
-const sharedFields = new Set(["invitations.inviter params.code"]);
+const sharedFields = new Set(["invitations.inviter params.code", "myRolls.object params.id"]);
 
 /** A receipt is found by its number and amount together. */
 const otherInputs: Record<string, Input> = { "receipts.check": { query: { amount: 77 } } };

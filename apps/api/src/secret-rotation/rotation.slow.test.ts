@@ -96,6 +96,14 @@ beforeAll(async () => {
   const imported = await createImportAtStage(before.services, old.user.id);
   await sql`update import_rows set changes_encrypted = cells_encrypted where import_id = ${imported.id}`.execute(db);
   atieno = await createCompleteMember(before.services, { first_name: "Atieno", last_name: "Odhiambo" });
+  await db.transaction().execute(async (tx) => {
+    // A frozen roll refuses it.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx
+      .updateTable("roll_entries")
+      .set({ id_number_encrypted: encrypt(OLD, ID_NUMBER) })
+      .execute();
+  });
   // More than a batch.
   await sql`
     insert into provider_events (provider, direction, kind, event_hash, body_encrypted)

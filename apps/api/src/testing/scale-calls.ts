@@ -151,6 +151,14 @@ const allowances: Record<string, CostAllowance> = {
   // 50 people with their list, and how many others of the place have the same phone or may be the same.
   "importedPeople.list": { limit: 1_300 },
   "staffOrders.list": { limit: 500 },
+  // 50 people with their links by id; their number is counted up to 10,000 in the order of the table.
+  "details.list": { limit: 600, whole: ["person_checks"] },
+  // Up to 1,000 people by id.
+  "registrarBatches.create": { limit: 3_000 },
+  // One row a ward and status, and the changes of a minute.
+  ...Object.fromEntries(
+    ["board.list", "board.file", "details.counts"].map((name) => [name, { whole: ["person_check_counts"] }]),
+  ),
   // 50 payments with their channels, and totals of up to 10,000.
   "staffPayments.list": { limit: 600 },
   // Counts up to 10,000 that wait.

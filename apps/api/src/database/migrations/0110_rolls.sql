@@ -34,6 +34,8 @@ create table if not exists rolls (
   certified_on date,
   -- When all rows were last compared with their hashes, and the blocks that differ.
   checked_at timestamptz(3),
+  -- What has become of people on it, by the time of the check.
+  since jsonb,
   faulty_blocks integer[],
   created_at timestamptz(3) not null default now(),
   constraint rolls_days check (kept_until >= objections_until),

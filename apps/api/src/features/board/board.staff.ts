@@ -19,6 +19,7 @@ import {
   shortPlaceName,
   type Territory,
 } from "#access/territory.ts";
+import { idCursor } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listDeadlinesOfToday } from "#features/deadlines/deadlines.staff.ts";
 import { countChecksByWard } from "#features/people/completeness/checks.queries.ts";
@@ -230,8 +231,10 @@ async function loadBoard(db: Database, place: PlaceRef, hides: boolean) {
 export async function showBoard(
   db: Database,
   { territory, reads }: BoardReader,
-  query: BoardQuery & { sort: Sort; total?: "1" | undefined },
+  query: BoardQuery & { sort: Sort; after?: string | undefined; total?: "1" | undefined },
 ): Promise<BoardPage> {
+  // There is one page; what is no cursor is refused as by other lists.
+  idCursor.read(query.after);
   const place = await findBoardPlace(db, territory, query);
   const hides = !coversPlace(reads, place);
   const { rows, ...board } = await loadBoard(db, place, hides);

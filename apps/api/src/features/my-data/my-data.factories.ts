@@ -53,6 +53,7 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
+import { createAskedDetails } from "#features/people/completeness/links/details-links.factories.ts";
 import { createImportedRow } from "#features/people/import/imports.factories.ts";
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
@@ -185,7 +186,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
     .executeTakeFirstOrThrow();
   await createDocument(services, personId);
   const { id: export_id } = await createExport(services, member.id);
-  await createImportedRow(services, member.id, { personId, cells: [fullName, phone] });
+  const importId = await createImportedRow(services, member.id, { personId, cells: [fullName, phone] });
   await createCheckedStatement(services, member.id);
   await createClosedMonth(services, member.id);
   await createRollOf(services, personId, member.id);
@@ -194,10 +195,11 @@ export async function createCompleteMember(services: Services, name: PersonName)
     .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })
     .execute();
   await createLeftOut(services, personId);
+  await createAskedDetails(services, personId);
   await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
   await db
     .insertInto("daily_work")
-    .values({ staff_id: member.id, kind: "import", subject_id: imported.id, people: 3 })
+    .values({ staff_id: member.id, kind: "import", subject_id: importId, people: 3 })
     .execute();
   await sql`
     insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)

@@ -220,7 +220,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 /** Endpoints within a territory that are about the caller alone, or what all share; those that decide on many, in the tests of their feature. */
 const withoutPlace = new RegExp(
   [
-    "^(staff|pictures|uploads|tasks|views|today|audit)\\.|^applications\\.(confirmMany|refuseMany)$",
+    "^(board|staff|pictures|uploads|tasks|views|today|audit)\\.|^applications\\.(confirmMany|refuseMany)$",
     "^((article|event|product)Categories|staff(Articles|Events|Branches)|exports|grants|imports|proposals)\\.list$",
     "^(proposals\\.(reject|withdraw)|deadlines\\.show|exports\\.(show|download)|imports\\.(create|sheets)|importedPeople\\.(confirm|refuse)|personT(ags\\.(list|create|update|delete)|asks\\.own))$",
   ].join("|"),

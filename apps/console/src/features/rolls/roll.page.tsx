@@ -108,8 +108,8 @@ export const RollPage: FC = detailPage("GET /staff/rolls/{id}/", {
     {
       id: "since",
       title: content.since,
-      when: ({ state }) => state === "frozen",
-      body: ({ since }) => <Since since={since} />,
+      when: ({ since }) => since !== null,
+      body: ({ since }) => <Since since={since!} />,
     },
     {
       id: "places",
@@ -144,7 +144,7 @@ function FreezingProgress({ roll: { id, task_id } }: { roll: RollDetails }) {
 
 const sinceKinds = ["left", "deceased", "merged", "erased"] as const;
 
-function Since({ since }: Pick<RollDetails, "since">) {
+function Since({ since }: { since: NonNullable<RollDetails["since"]> }) {
   const kinds = sinceKinds.filter((kind) => since[kind] > 0);
   if (kinds.length === 0) return <p>{content.sinceNothing}</p>;
   return (

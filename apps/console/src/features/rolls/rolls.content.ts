@@ -77,9 +77,9 @@ export const rollContent = {
   day: "Day",
   note: "Note the certificate",
   noCertificate: "It is not certified yet.",
-  since: "What has happened since",
+  since: "What had happened since by the last check",
   sinceText: "The lines of the roll stay as they are.",
-  sinceNothing: "Nothing has happened since to members on it.",
+  sinceNothing: "Nothing had happened to members on it.",
   sinceKinds: {
     merged: (n: number) =>
       plural(n, "1 member was joined with another row", `${count(n)} members were joined with another row`),

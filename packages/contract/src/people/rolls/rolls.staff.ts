@@ -55,7 +55,8 @@ const RollDetails = RollRow.extend({
     .meta({ description: "lines among which at least one is not as it was frozen" }),
   since: z
     .object({ merged: z.int(), erased: z.int(), left: z.int(), deceased: z.int() })
-    .meta({ description: "what has become of people on it; its rows stay" }),
+    .nullable()
+    .meta({ description: "what has become of people on it by the last check; its rows stay" }),
   can: z.array(z.enum(["certify", "check", "file"])),
 });
 export type RollDetails = z.infer<typeof RollDetails>;

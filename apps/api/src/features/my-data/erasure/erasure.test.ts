@@ -110,7 +110,10 @@ test("after erasure only rows that the law requires name the person", async () =
   await everyJobIsDone();
 
   const kept = await columnsContaining(nyokabi.secrets);
-  expect(kept).toEqual(["payment_intents.payer_name", "registrar_duties.member_name"]);
+  expect(kept).toEqual([
+    ...["payment_intents.payer_name", "registrar_duties.member_name"],
+    ...["roll_entries.other_names", "roll_entries.surname"],
+  ]);
   expect(preview.kept.map(({ what }) => what)).toEqual(
     expect.arrayContaining(["Your payments", "What the party has to tell the Registrar about you", "Your receipts"]),
   );
@@ -180,6 +183,8 @@ test("erasing an account with another person's name and number keeps that person
   await everyJobIsDone();
   const job = JSON.stringify({ call: victim.phone });
   await sql`insert into pgboss.job (name, data, state) values ('dead-letters', ${job}::jsonb, 'completed')`.execute(db);
+  // A job makes a person of the application.
+  await expectEventually(async () => (await victim.kept()).applications[0]?.person_id).toEqual(expect.any(Number));
   const before = await victim.kept();
   expect([before.applications.length, before.offers.length, before.consents.length]).toEqual([1, 1, 2]);
   const impostor = await createImpostorOf(services, victim);

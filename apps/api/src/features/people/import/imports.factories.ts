@@ -101,18 +101,19 @@ async function createCheckedRows({ db }: Services, importId: number, people: num
   await db.updateTable("import_rows").set({ outcome: "new" }).where("import_id", "=", importId).execute();
 }
 
-/** An import of somebody whose row is about a person. */
+/** An import of somebody whose row is about a person. @returns its id */
 export async function createImportedRow(
   services: Services,
   owner: number,
   { personId, cells }: { personId: number; cells: readonly string[] },
-): Promise<void> {
+): Promise<number> {
   const { id } = await createImportAtStage(services, owner);
   await services.db
     .updateTable("import_rows")
     .set({ person_id: personId, cells_encrypted: encrypt(services.config.secretKey, JSON.stringify(cells)) })
     .where("import_id", "=", id)
     .execute();
+  return id;
 }
 
 /** @param found by default one person, in the home county of the tests */

@@ -12,6 +12,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   countByRules,
+  countChangesSince,
   countEntriesByPlace,
   insertBlock,
   insertEntries,
@@ -20,6 +21,7 @@ import {
 } from "./roll-entries.queries.ts";
 import { hashBlock, hashRoll } from "./roll-hash.ts";
 import {
+  type ChangesSince,
   findRoll,
   lockRollWithoutRows,
   markRollFreezing,
@@ -165,11 +167,20 @@ async function finishRoll(tx: Database, row: RollRow): Promise<void> {
 
 interface CheckPosition extends RollPosition {
   faulty: number[];
+  since: ChangesSince;
 }
 
-/** Compares all rows with the hashes that were stored when they were frozen, ten thousand with each step. */
+const NO_CHANGES: ChangesSince = { merged: 0, erased: 0, left: 0, deceased: 0 };
+const addChanges = (one: ChangesSince, other: ChangesSince): ChangesSince => ({
+  merged: one.merged + other.merged,
+  erased: one.erased + other.erased,
+  left: one.left + other.left,
+  deceased: one.deceased + other.deceased,
+});
+
+/** Compares all rows with the hashes that were stored when they were frozen, ten thousand with each step, and counts what has become of their people. */
 export const rollCheckTask: TaskKind<ProposedRoll, CheckPosition> = {
-  async step({ config, db: tx }, { payload: { rollId }, position = { block: 0, faulty: [] } }) {
+  async step({ config, db: tx }, { payload: { rollId }, position = { block: 0, faulty: [], since: NO_CHANGES } }) {
     const { block } = position;
     const row = (await findRoll(tx, rollId))!;
     const blocks = await listBlocks(tx, rollId);
@@ -177,12 +188,14 @@ export const rollCheckTask: TaskKind<ProposedRoll, CheckPosition> = {
     const faulty =
       of && !(await isAsFrozen({ config, db: tx }, rollId, of)) ? [...position.faulty, block] : position.faulty;
     const done = Math.min((block + 1) * ROLL_BLOCK_ROWS, row.row_count ?? 0);
-    const next = { block: block + 1, faulty };
+    const lines = { from: block * ROLL_BLOCK_ROWS + 1, to: (block + 1) * ROLL_BLOCK_ROWS };
+    const since = addChanges(position.since, await countChangesSince(tx, rollId, lines));
+    const next = { block: block + 1, faulty, since };
     if (block + 1 < blocks.length) return { position: next, done, total: row.row_count ?? 0 };
     // The hashes themselves: those of the blocks are the one that was mailed.
     const isWhole = row.sha256 !== null && hashRoll(blocks).equals(row.sha256);
     const all = isWhole ? faulty : [...faulty, blocks.length];
-    await recordRollCheck(tx, rollId, all);
+    await recordRollCheck(tx, rollId, all, since);
     return { position: { ...next, faulty: all }, done, total: done, result: { rows: done, faults: all.length } };
   },
   needs: async () => ({ permission: "rolls.read", places: [NATION] }),

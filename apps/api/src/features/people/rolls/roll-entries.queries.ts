@@ -5,7 +5,7 @@ import { type GeneratedAlways, sql } from "kysely";
 import type { WardWithParents } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import { IS_LISTED, joinConditions, placeConditions } from "../search/people-list.queries.ts";
-import { type RollRules, ruleConditions } from "./rolls.queries.ts";
+import { type ChangesSince, type RollRules, ruleConditions } from "./rolls.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -161,15 +161,20 @@ export async function countEntriesByPlace(db: Database, rollId: number, level: P
   return rows;
 }
 
-/** What has become of people on a roll, found from those of whom something became. */
-export async function countChangesSince(db: Database, rollId: number) {
-  const { rows } = await sql<Record<"merged" | "erased" | "left" | "deceased", number>>`
+/** What has become of the people of these lines. */
+export async function countChangesSince(
+  db: Database,
+  rollId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ChangesSince> {
+  const { rows } = await sql<ChangesSince>`
     select (count(*) filter (where merged_into is not null))::integer as merged,
       (count(*) filter (where erased_at is not null))::integer as erased,
-      (count(*) filter (where merged_into is null and erased_at is null and status = 'left'))::integer as "left",
-      (count(*) filter (where merged_into is null and erased_at is null and status = 'deceased'))::integer as deceased
-    from people where (merged_into is not null or erased_at is not null or status in ('left', 'deceased'))
-      and exists (select from roll_entries where person_id = people.id and roll_id = ${rollId})`.execute(db);
+      (count(*) filter (where merged_into is null and erased_at is null and people.status = 'left'))::integer as "left",
+      (count(*) filter (where merged_into is null and erased_at is null and people.status = 'deceased'))::integer
+        as deceased
+    from roll_entries join people on people.id = person_id
+    where roll_id = ${rollId} and n between ${from} and ${to}`.execute(db);
   return rows[0]!;
 }
 

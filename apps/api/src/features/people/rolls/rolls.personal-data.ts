@@ -35,6 +35,8 @@ export const staffRollData: PersonalDataTable[] = [
       proposed_by: withheldColumn,
       frozen_by: withheldColumn,
       task_id: withheldColumn,
+      // Counts of others.
+      since: withheldColumn,
     },
     onErasure: { becomes: "kept" },
   },

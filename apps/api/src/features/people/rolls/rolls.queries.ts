@@ -1,9 +1,12 @@
 import type { PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
 import type { RollStatus } from "@party/contract/values/rolls";
-import { type Generated, type Insertable, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
+
+/** What has become of people on a roll. */
+export type ChangesSince = Record<"merged" | "erased" | "left" | "deceased", number>;
 
 interface RollsTable {
   id: Generated<number>;
@@ -32,6 +35,8 @@ interface RollsTable {
   certificate_number: string | null;
   certified_on: string | null;
   checked_at: Date | null;
+  /** By the time of the check. */
+  since: ColumnType<ChangesSince | null, string | undefined, string>;
   /** Whose rows are not as they were frozen. */
   faulty_blocks: number[] | null;
   created_at: CreatedAt;
@@ -72,8 +77,6 @@ const isPaidUntil = (day: string) => sql<boolean>`exists (
   select from memberships where person_id = people.id and state in ('active', 'grace', 'lapsed')
     and (valid_until is null or valid_until >= ${day}::date))`;
 
-type NewRoll = Omit<Insertable<RollsTable>, "frozen_by" | "certificate_number">;
-
 export const insertRoll = (
   tx: Database,
   roll: Pick<
@@ -96,7 +99,7 @@ const selectRolls = (db: Database) =>
     .selectFrom("rolls")
     .select(["id", "title", "place_level", "place_id", "statuses", "reason", "state", "proposal_id", "proposed_by"])
     .select(["frozen_by", "task_id", "taken_at", "frozen_at", "row_count", "without_id_number", "places", "sha256"])
-    .select(["certificate_number", "checked_at", "faulty_blocks", "created_at"])
+    .select(["certificate_number", "checked_at", "since", "faulty_blocks", "created_at"])
     .select([day("objections_until").as("objections_until"), day("kept_until").as("kept_until")])
     .select([nullableDay("paid_until").as("paid_until"), nullableDay("joined_before").as("joined_before")])
     .select(nullableDay("certified_on").as("certified_on"))
@@ -177,10 +180,10 @@ export const noteCertificate = (tx: Database, id: number, certificate_number: st
     .executeTakeFirst();
 
 /** @param faulty_blocks that differ from their hashes; one after the last for the hash of the roll */
-export const recordRollCheck = (tx: Database, id: number, faulty_blocks: readonly number[]) =>
+export const recordRollCheck = (tx: Database, id: number, faulty_blocks: readonly number[], since: ChangesSince) =>
   tx
     .updateTable("rolls")
-    .set({ checked_at: sql<Date>`now()`, faulty_blocks: [...faulty_blocks] })
+    .set({ checked_at: sql<Date>`now()`, faulty_blocks: [...faulty_blocks], since: JSON.stringify(since) })
     .where("id", "=", id)
     .execute();
 

@@ -12,7 +12,7 @@ import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { describeRows, rollProposals } from "./freezing.ts";
-import { countByRules, countChangesSince } from "./roll-entries.queries.ts";
+import { countByRules } from "./roll-entries.queries.ts";
 import {
   countRolls,
   findLastFrozenRoll,
@@ -89,7 +89,7 @@ export async function showRoll({ db, pool }: RollReader, actor: StaffActor, id: 
     certified_on: row.certified_on,
     checked_at: row.checked_at?.toISOString() ?? null,
     faults: (row.faulty_blocks ?? []).map((block) => linesOfFault(block, row.row_count ?? 0)),
-    since: isFrozen ? await countChangesSince(db, id) : { merged: 0, erased: 0, left: 0, deceased: 0 },
+    since: row.since,
     can: [
       ...(isFrozen && row.certificate_number === null && actor.has("rolls.propose") ? (["certify"] as const) : []),
       ...(isFrozen ? (["check"] as const) : []),

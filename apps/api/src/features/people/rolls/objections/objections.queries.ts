@@ -60,7 +60,12 @@ const selectDetails = (rows: ReturnType<typeof filterObjections>) =>
       nameOf("reviewers").as("reviewer_name"),
       sql<number | null>`(
         select min(n) from roll_entries where roll_entries.roll_id = objection.roll_id
-          and live_person(roll_entries.person_id) = objection.person_id)`.as("line"),
+          and roll_entries.person_id in (
+            with recursive joined as (
+              select objection.person_id as id
+              union select absorbed.id from joined join people as absorbed on absorbed.merged_into = joined.id
+            ) select id from joined
+          ))`.as("line"),
     ]);
 export type ObjectionRow = Awaited<ReturnType<typeof listObjections>>[number];
 
