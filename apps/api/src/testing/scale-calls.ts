@@ -153,6 +153,8 @@ const allowances: Record<string, CostAllowance> = {
   "staffOrders.list": { limit: 500 },
   // 50 people with their links by id; their number is counted up to 10,000 in the order of the table.
   "details.list": { limit: 600, whole: ["person_checks"] },
+  // Counts those who would be on it.
+  "rolls.propose": { limit: 1_000 },
   // Up to 1,000 people by id.
   "registrarBatches.create": { limit: 3_000 },
   // One row a ward and status, and the changes of a minute.

@@ -226,6 +226,7 @@ export const columnLabelsOfTables: Translated<typeof english.columnLabelsOfTable
     certified_on: "Iliidhinishwa",
     checked_at: "Ilikaguliwa",
     faulty_blocks: "Sehemu zinazotofautiana",
+    since: "Yaliyowapata watu waliomo tangu hapo",
   },
   merges: { before_encrypted: "Kilichokuwapo awali, kimesimbwa, kwa siku 30" },
 };

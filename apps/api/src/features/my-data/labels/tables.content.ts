@@ -227,6 +227,7 @@ export const columnLabelsOfTables = {
     certified_on: "Certified",
     checked_at: "Checked",
     faulty_blocks: "Parts that differ",
+    since: "What became of people on it since",
   },
   merges: { before_encrypted: "What stood there before, encrypted, for 30 days" },
 };
