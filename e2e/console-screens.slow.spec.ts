@@ -66,6 +66,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/resignation-files", "members@demo.example", "Files of resignations"],
   ["/registrar-batches", "members@demo.example", "Batches for the Registrar"],
   ["/registrar-batches/new", "members@demo.example", "Make a batch"],
+  ["/board", "members@demo.example", "Counts of members"],
   ["/registrar-templates", "members@demo.example", "Templates for the Registrar"],
   ["/registrar-templates/1", "members@demo.example", /version 1$/],
   ["/orders", FINANCE, "Orders"],
@@ -84,6 +85,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/transfers", FINANCE, "Transfers to confirm"],
   ["/reports", FINANCE, "Reports"],
   ["/months", FINANCE, "Months"],
+  ["/rolls", "members@demo.example", "Rolls"],
   ["/rolls/new", "members@demo.example", "Propose a roll"],
   ["/roll-files", "members@demo.example", "Files of rolls"],
   ["/roles", SECRETARY, "Roles"],
@@ -172,7 +174,11 @@ async function expectFirstRowInView(page: Page): Promise<void> {
 const lists = new Set<string>();
 
 /** Screens that a person sees once, before the first code. */
-const once: readonly string[] = ["/authenticator", "/first-administrator/$token"];
+const once: readonly string[] = [
+  ...["/authenticator", "/first-administrator/$token"],
+  // Of a batch and of resignations that the demo does not have.
+  ...["/batch-people", "/resignation-files/$id"],
+];
 test("every route of the console is among the screens, or in the test of its job", () => {
   const outer = readFileSync(path.join(import.meta.dirname, "../apps/console/src/outer-routes.ts"), "utf8");
   const routes = [

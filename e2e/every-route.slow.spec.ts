@@ -59,6 +59,7 @@ const expected: Record<string, Expected> = {
   },
   "/shop": { heading: "Party Merchandise Shop" },
   "/contact": { heading: /Contact/ },
+  "/details": { heading: "Complete your details", canonical: null, hidden: true },
   "/counties/garissa": { heading: "Garissa County" },
   "/privacy": { heading: "Privacy notice" },
   "/terms": { heading: "Terms of sale" },

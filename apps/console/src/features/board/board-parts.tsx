@@ -50,7 +50,7 @@ export function BoardPanels({ all, results, ages, days }: BoardPage) {
       {ages.length > 0 ? (
         <Panel id="ages" title={content.ages} text={content.agesText}>
           <ReportTable
-            caption={content.ages}
+            caption={content.bandCounts}
             columns={content.ageColumns}
             rows={ages.map(({ band, members }) => ({
               key: band,
@@ -104,9 +104,9 @@ function CountyTiles({ rows }: { rows: readonly BoardRow[] }) {
     >
       {countyTiles.flatMap((ids, y) =>
         ids.map((id, x) => {
-          const row = rowOf.get(id);
-          if (!row) return null;
-          const { name } = counties[id - 1]!;
+          const [row, county] = [rowOf.get(id), counties[id - 1]];
+          if (!row || !county) return null;
+          const { name } = county;
           const height = (TILE - 2 * GAP) * Math.min(1, (row.verified ?? 0) / VOTERS_OF_COUNTY);
           const at = { x: x * TILE + GAP, width: TILE - 2 * GAP };
           return (

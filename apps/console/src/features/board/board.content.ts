@@ -63,6 +63,7 @@ export const boardContent = {
       : `${name}: ${number(verified)}, needs ${number(needed)} more`;
   },
   ages: "By age",
+  bandCounts: "Members of each age",
   agesText: "The age that they reach this year.",
   bands: { youth: "18 to 35", middle: "36 to 59", senior: "60 or older", unknown: "Not known" } satisfies Record<
     AgeBand,

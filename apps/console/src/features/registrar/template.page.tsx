@@ -14,29 +14,21 @@ import { templateContent as content, templatesContent } from "./templates.conten
 
 export const screen = { path: "/registrar-templates/$id", params: "id" } satisfies Screen;
 
+/** A line of the file is a column here, so that many titles fit on a phone. */
 const Preview = ({ columns, preview }: Pick<TemplateDetails, "columns" | "preview">) => (
   <>
     <p>{content.previewText}</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by keys (WCAG 2.1.1). */}
-    <section className={css.scroll} aria-label={content.preview} tabIndex={0}>
+    <section className={css.scroll} aria-label={content.previewTable} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {columns.map(({ title }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title.
-              <th key={at} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
         <tbody>
-          {preview.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the people are invented, in an order of their own.
-            <tr key={row}>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as the columns.
-                <td key={at}>{cell}</td>
+          {columns.map(({ title }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title.
+            <tr key={at}>
+              <th scope="row">{title}</th>
+              {preview.map((cells, person) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the people are invented, in an order of their own.
+                <td key={person}>{cells[at]}</td>
               ))}
             </tr>
           ))}

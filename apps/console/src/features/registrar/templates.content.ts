@@ -26,7 +26,9 @@ export const templateContent = {
   what: "What it is",
   titleOf: (name: string, version: number) => `${name}, version ${version}`,
   preview: "How it looks",
-  previewText: "Three people who do not exist, as they would stand in the file.",
+  previewTable: "Three lines of a file",
+  previewText:
+    "Three people who do not exist, as they would stand in the file. Each title begins a line here, and is the head of a column there.",
   notConfirmed: "Nobody has put this template into force. Check it against the Registrar’s own before you propose it.",
   propose: "Propose to put it into force",
   proposeTitle: "Put this template into force?",

@@ -111,7 +111,8 @@ export const rollTask: TaskKind<ProposedRoll, RollPosition> = {
     await finishRoll(tx, row);
     return { position: { block: block + 1 }, done, total: done, result: { rows: done } };
   },
-  needs: async () => ({ permission: "rolls.propose", places: [NATION] }),
+  // Of both who froze it.
+  needs: async () => ({ permission: "registrar.submit", places: [NATION] }),
   isShared: true,
 };
 
