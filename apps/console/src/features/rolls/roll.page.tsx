@@ -117,7 +117,7 @@ export const RollPage: FC = detailPage("GET /staff/rolls/{id}/", {
       when: ({ places }) => places.length > 0,
       body: ({ places }) => (
         <ReportTable
-          caption={content.places}
+          caption={content.placesTable}
           columns={{ name: content.placeColumns[0], rows: content.placeColumns[1] }}
           rows={places.map(({ name, rows }) => ({
             key: name,

@@ -59,6 +59,7 @@ export const rollContent = {
   members: "Members",
   withoutId: "Without ID number",
   places: "Members by place",
+  placesTable: "Lines of each place",
   noPlace: "Without a ward",
   placeColumns: ["Place", "Members"] as const,
   hash: "Hash",
