@@ -10,10 +10,10 @@ export const openingPageContent: Translated<typeof english.openingPageContent> =
   later: "Tafadhali fungua ukurasa tena baadaye.",
   dashboard: "Dashibodi yako inafunguka…",
   checkIn: "Inapakia…",
-  payment: "Inapakia…",
+  payment: "Malipo yanapakia…",
   monthlyGift: "Inapakia…",
-  event: "Inapakia…",
-  article: "Inapakia…",
+  event: "Tukio linapakia…",
+  article: "Makala inapakia…",
 };
 
 export const eventFailureContent: Translated<typeof english.eventFailureContent> = {
@@ -49,4 +49,4 @@ export const unavailableText: Translated<typeof english.unavailableText> = "Tafa
 export const offlineFormText: Translated<typeof english.offlineFormText> = "Huna mtandao; ulichoandika bado kipo.";
 
 export const formUnavailableText: Translated<typeof english.formUnavailableText> = () =>
-  `Fomu hii haitumiki hapa. Andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo.`;
+  `Fomu hii haitumiki. Andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo.`;

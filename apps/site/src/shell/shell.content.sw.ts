@@ -87,7 +87,7 @@ export const legalPages: Translated<typeof english.legalPages> = [
 
 export const slowNoticeContent: Translated<typeof english.slowNoticeContent> = {
   payment: "Inachelewa kidogo. Usibonyeze tena. Hutakatwa pesa bila kuweka PIN.",
-  other: "Inachelewa kidogo. Usibonyeze tena; bado tunasubiri jibu.",
+  other: "Inachelewa kidogo. Usibonyeze tena.",
 };
 
 export const skipLinkText: Translated<typeof english.skipLinkText> = "Ruka hadi kwenye maudhui";
