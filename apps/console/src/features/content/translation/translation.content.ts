@@ -19,11 +19,11 @@ export const translationContent = {
   now: (revision: number) => `Now: version ${revision}`,
   back: (title: string) => `‹ ${title}`,
   english: "English",
-  changedDraft: "The English has changed since this draft was written.",
+  changedDraft: "The English has changed since this draft.",
   copy: "Begin with the English text",
   alt: (picture: string) => `${picture}: text for people who cannot see it`,
   numbered: (label: string, number: number) => `${label}, ${number}`,
-  readOnly: "You may read this, and somebody else translates it.",
+  readOnly: "You may read this; somebody else translates it.",
 };
 
 /** Sentences that name a language, and the path of its pages. */
@@ -42,7 +42,7 @@ export function translationContentIn(language: TranslationLanguage) {
       outdated: `The English has changed since this was translated. ${visitors} still see the ${name} of before.`,
     } satisfies Record<TranslationState, string>,
     /** Of texts of the site. */
-    textMissing: `Nobody has translated it here. ${visitors} see the ${name} that is built in; once the English is changed, they see the English.`,
+    textMissing: `Nobody has translated it here. ${visitors} see the built-in ${name}, and the English once that is changed.`,
     begin: `Begin with the built-in ${name}`,
     upToDate: `The ${name} still says the same`,
     needed: `It is not in ${name} yet.`,
