@@ -9,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api, messageOf } from "#api.ts";
 import { BarChart } from "#features/reports/bar-chart.tsx";
 import { ReportTable } from "#features/reports/money-tables.tsx";
-import { saveFile } from "#upload/save-file.ts";
+import { saveContent } from "#upload/save-file.ts";
 import { boardContent as content } from "./board.content.ts";
 import css from "./board.module.css";
 
@@ -134,12 +134,8 @@ interface ChosenPlace {
 export function BoardFiles(place: ChosenPlace) {
   const saving = useMutation({
     mutationFn: async (format: "pdf" | "csv") => {
-      const { name, content: file } = await api("GET /staff/board/file/", { query: { ...place, format } });
-      const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-      const type = format === "pdf" ? "application/pdf" : "text/csv";
-      const url = URL.createObjectURL(new Blob([bytes], { type }));
-      saveFile({ url, name });
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const file = await api("GET /staff/board/file/", { query: { ...place, format } });
+      saveContent(file, format === "pdf" ? "application/pdf" : "text/csv");
     },
   });
   const save = (format: "pdf" | "csv", label: string) => (

@@ -8,6 +8,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import type { Screen } from "#screen.ts";
+import { saveContent } from "#upload/save-file.ts";
 import { LinesTable, listOfWaiting, MoneyTables } from "./money-tables.tsx";
 import { monthContent as content, monthsContent } from "./months.content.ts";
 import css from "./reports.module.css";
@@ -16,13 +17,7 @@ export const screen = { path: "/months/$id", params: "id" } satisfies Screen;
 
 /** Saves the PDF as it is stored. */
 async function download({ id }: MonthDetails): Promise<void> {
-  const file = await api("GET /staff/months/{id}/report/", { params: { id } });
-  const bytes = Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveContent(await api("GET /staff/months/{id}/report/", { params: { id } }), "application/pdf");
 }
 
 /** One month: its figures, what is open in it, and closing it. */
