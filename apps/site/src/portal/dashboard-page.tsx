@@ -1,7 +1,7 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { Link, Navigate, useRouter } from "@tanstack/react-router";
+import { CatchBoundary, Link, Navigate, useLocation, useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { isNotFound } from "#loading/failures/not-found.ts";
 import css from "./dashboard-page.module.css";
@@ -13,11 +13,13 @@ interface DashboardPageProps {
   lead?: string | undefined;
   /** For a page that is not in the drawer. */
   back?: { to: "/dashboard" | "/dashboard/payments"; label: string };
+  /** In place of the children, where their data could not be loaded. */
+  failure?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page of the portal but the dashboard itself; its children may suspend. */
-export function DashboardPage({ title, lead, back, children }: DashboardPageProps) {
+/** The frame of every page of the portal but the dashboard itself; its children may suspend, and fail. */
+export function DashboardPage({ title, lead, back, failure = portalContent.failed, children }: DashboardPageProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -29,39 +31,53 @@ export function DashboardPage({ title, lead, back, children }: DashboardPageProp
         <h1>{title}</h1>
         {lead ? <p>{lead}</p> : null}
       </header>
-      <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+      <CatchFailure failure={failure}>
+        <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+      </CatchFailure>
     </div>
   );
 }
 
-interface PageFailureProps {
-  /** Left out where there is nothing else to show for it. */
-  error?: unknown;
-  reset: () => void;
-  title: string;
-  text?: string;
-  children?: ReactNode;
-}
-
-/**
- * Error component of a page of the portal whose data could not be loaded. Where the server has no such page, any path below
- * the dashboard is the dashboard (spec.md section 2).
- */
-export function PageFailure({ error, reset, title, text = portalContent.failed, children }: PageFailureProps) {
-  const retry = useTryAgain(reset);
-  if (isNotFound(error)) return <Navigate to="/dashboard" replace state={{ message: portalContent.missing }} />;
+/** Shows `failure` with "Try again" where the children's data could not be loaded. */
+function CatchFailure({ failure, children }: Required<Pick<DashboardPageProps, "failure" | "children">>) {
+  const address = useLocation({ select: ({ href }) => href });
   return (
-    <DashboardPage title={title}>
-      <Alert severity="error">{text}</Alert>
+    <CatchBoundary
+      getResetKey={() => address}
+      errorComponent={({ error, reset }) => (
+        <LoadFailure error={error} reset={reset}>
+          {failure}
+        </LoadFailure>
+      )}
+    >
       {children}
-      <p>
-        <Button onClick={retry}>{portalContent.tryAgain}</Button>
-      </p>
-    </DashboardPage>
+    </CatchBoundary>
   );
 }
 
-/** Loads the page's data again, then shows the page in place of its error component. */
+interface LoadFailureProps {
+  /** Left out where there is nothing else to show for it. */
+  error?: unknown;
+  reset: () => void;
+  /** Texts are shown as an error. */
+  children: ReactNode;
+}
+
+/** Where the server has no such page, any path below the dashboard is the dashboard (spec.md section 2). */
+export function LoadFailure({ error, reset, children }: LoadFailureProps) {
+  const retry = useTryAgain(reset);
+  if (isNotFound(error)) return <Navigate to="/dashboard" replace state={{ message: portalContent.missing }} />;
+  return (
+    <>
+      {typeof children === "string" ? <Alert severity="error">{children}</Alert> : children}
+      <p>
+        <Button onClick={retry}>{portalContent.tryAgain}</Button>
+      </p>
+    </>
+  );
+}
+
+/** Loads the data again, then shows it in place of the failure. */
 function useTryAgain(reset: () => void): () => Promise<void> {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -12,7 +12,7 @@ import { formatWeekday } from "#dates/dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { OfflinePageSaver } from "#offline/save-offline.tsx";
 import { enabledExtensions } from "#page-context.ts";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -32,12 +32,11 @@ const eventsQuery = {
 export const Route = createFileRoute("/_members-only/dashboard/events")({
   head: () => pageHead("/dashboard/events", { unlisted: true }),
   component: EventsPage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure} />,
 });
 
 function EventsPage() {
   return (
-    <DashboardPage title={content.title} lead={content.lead}>
+    <DashboardPage title={content.title} lead={content.lead} failure={content.failure}>
       <MyEvents />
     </DashboardPage>
   );

@@ -14,7 +14,7 @@ import { formatDay } from "#dates/dates.ts";
 import { membershipsQuery } from "#features/memberships/memberships-query.ts";
 import { planOf } from "#features/memberships/plans.ts";
 import { OfflinePageSaver } from "#offline/save-offline.tsx";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { saveDocument } from "#portal/save-file.ts";
@@ -33,7 +33,6 @@ const cardQuery = queryWithFallback(apiQuery("GET /api/card/"), { card: null });
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   head: () => pageHead("/dashboard/card", { unlisted: true }),
   component: CardPage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
 });
 
 function CardPage() {

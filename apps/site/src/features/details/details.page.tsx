@@ -5,7 +5,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { portalContent } from "#portal/portal.content.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
@@ -19,7 +19,6 @@ import { detailsQuery } from "./details-query.ts";
 export const Route = createFileRoute("/_members-only/dashboard/details")({
   head: () => pageHead("/dashboard/details", { unlisted: true }),
   component: DetailsPage,
-  errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });
 
 function DetailsPage() {

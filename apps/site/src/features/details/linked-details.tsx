@@ -1,22 +1,19 @@
 import { ApiError } from "@party/contract/client";
-import type { LinkedDetails as Details } from "@party/contract/own-details";
 import { parseDetailsCode } from "@party/contract/values/people/details-links";
 import { Alert } from "@party/ui/alert.tsx";
 import { SubmitButton } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
-import { useEffect, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates/dates.ts";
-import { useSavingForm } from "#portal/use-saving-form.ts";
-import { StatusMessage } from "#ui/forms/save-status.tsx";
-import { linkedDetailsContent as content, detailsContent } from "./details.content.ts";
+import { lazyPart } from "#loading/start/lazy-page.ts";
+import { focusFirstError, formErrorsOf } from "#ui/forms/form-validation.ts";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
+import { linkedDetailsContent as content } from "./details.content.ts";
 import css from "./details.module.css";
-import { DetailsFields, type DetailsValues, MissingList } from "./details-fields.tsx";
+import type { Opened } from "./linked-form.tsx";
 
-interface Opened {
-  code: string;
-  details: Details;
-}
+/** With the library of the portal's forms: only whoever has a code loads it. */
+const LinkedForm = lazyPart(() => import("./linked-form.tsx"), "LinkedForm");
 
 export function LinkedDetails() {
   const [opened, setOpened] = useState<Opened>();
@@ -24,18 +21,20 @@ export function LinkedDetails() {
   if (isDone) return <Alert severity="success">{content.sent}</Alert>;
   if (!opened) return <CodeForm onOpen={setOpened} />;
   return (
-    <LinkedForm
-      {...opened}
-      onSent={(missing) =>
-        missing.length === 0 ? setDone(true) : setOpened({ ...opened, details: { ...opened.details, missing } })
-      }
-    />
+    <Suspense fallback={<p>{content.opening}</p>}>
+      <LinkedForm
+        {...opened}
+        onSent={(missing) =>
+          missing.length === 0 ? setDone(true) : setOpened({ ...opened, details: { ...opened.details, missing } })
+        }
+      />
+    </Suspense>
   );
 }
 
 /** Asks for the code, unless the address has it. */
 function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
-  const { busy, status, field, submit, showStatus } = useSavingForm<{ code: string }>(content.failed);
+  const { busy, status, save, showStatus, showErrors, error } = useSaveStatus(content.failed);
   const open = async (typed: string) => {
     const code = parseDetailsCode(typed);
     const details = code && (await api("GET /details/{code}/", { params: { code }, anonymous: true }).catch(refused));
@@ -47,16 +46,27 @@ function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
     const typed = decodeURIComponent(location.hash.slice(1));
     if (typed) open(typed).catch(() => showStatus("error", content.failed));
   }, []);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const errors = formErrorsOf(form);
+    if (errors) {
+      requestAnimationFrame(() => focusFirstError(form));
+      return showErrors(errors);
+    }
+    const typed = String(new FormData(form).get("code"));
+    return save(() => open(typed).then(() => undefined));
+  };
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={submit(async ({ code }) => {
-        await open(code);
-        return undefined;
-      })}
-    >
-      <TextField label={content.code} hint={content.codeHint} autoComplete="off" required {...field("code")} />
+    <form className={css.form} noValidate onSubmit={onSubmit}>
+      <TextField
+        label={content.code}
+        hint={content.codeHint}
+        autoComplete="off"
+        required
+        name="code"
+        error={error("code")}
+      />
       <div className={css.foot}>
         <StatusMessage status={status} />
         <SubmitButton busy={busy} label={content.open} busyLabel={content.opening} />
@@ -69,53 +79,4 @@ function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
 function refused(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 404) return undefined;
   throw error;
-}
-
-const neededFor: Record<keyof DetailsValues, readonly Details["missing"][number][]> = {
-  surname: ["names_incomplete"],
-  other_names: ["names_incomplete"],
-  id_number: ["id_number_missing", "id_number_shape"],
-  date_of_birth: ["birth_date_missing"],
-  polling_station: ["polling_station_missing"],
-  disability: [],
-  consent: ["consent_missing", "consent_outdated"],
-};
-
-/** Fields of what is missing alone: nothing that is stored is shown. */
-function LinkedForm({ code, details, onSent }: Opened & { onSent: (missing: Details["missing"]) => void }) {
-  const { missing, asks, expires_at } = details;
-  const { busy, status, field, submit } = useSavingForm<DetailsValues & { answer: string }>(
-    detailsContent.form.failure,
-  );
-  const onSubmit = submit(async ({ answer, ...values }) => {
-    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    const reply = await api("POST /details/{code}/", { params: { code }, body: { answer, ...body }, anonymous: true });
-    onSent(reply.missing);
-    return detailsContent.form.savedPart(reply.missing.length);
-  });
-  return (
-    <>
-      <p>{content.until(formatDay(expires_at.slice(0, 10)))}</p>
-      <h2>{detailsContent.missing}</h2>
-      <p>{detailsContent.why}</p>
-      <MissingList missing={missing} />
-      <form className={css.form} noValidate onSubmit={onSubmit}>
-        <TextField
-          label={content.asks[asks]}
-          hint={content.asksHint[asks]}
-          autoComplete={asks === "phone" ? "tel" : "family-name"}
-          required
-          {...field("answer")}
-        />
-        <DetailsFields
-          field={field}
-          shown={(name) => name === "disability" || neededFor[name].some((check) => missing.includes(check))}
-        />
-        <div className={css.foot}>
-          <StatusMessage status={status} />
-          <SubmitButton busy={busy} label={detailsContent.form.save} busyLabel={detailsContent.form.busy} />
-        </div>
-      </form>
-    </>
-  );
 }

@@ -11,7 +11,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { submitStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
@@ -29,7 +29,6 @@ const membersQuery = {
 export const Route = createFileRoute("/_members-only/dashboard/members")({
   head: () => pageHead("/dashboard/members", { unlisted: true }),
   component: MembersPage,
-  errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });
 
 function MembersPage() {

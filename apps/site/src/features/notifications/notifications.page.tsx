@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
 import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -36,12 +36,16 @@ const notificationsQuery = {
 export const Route = createFileRoute("/_members-only/dashboard/notifications")({
   head: () => pageHead("/dashboard/notifications", { unlisted: true }),
   component: NotificationsPage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure.list} />,
 });
 
 function NotificationsPage() {
   return (
-    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
+    <DashboardPage
+      title={content.title}
+      lead={content.lead}
+      back={{ to: "/dashboard", label: portalContent.back }}
+      failure={content.failure.list}
+    >
       <NotificationList />
     </DashboardPage>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { apiQuery } from "#session/query-client.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PictureSection } from "./picture-section.tsx";
@@ -12,7 +12,6 @@ const profileQuery = apiQuery("GET /api/profile/");
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   head: () => pageHead("/dashboard/profile", { unlisted: true }),
   component: ProfilePage,
-  errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });
 
 function ProfilePage() {

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
-import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -29,9 +29,6 @@ export const Route = createFileRoute("/_members-only/dashboard/payments/statemen
     withoutUndefined({ year: isYear(year) ? year : undefined }),
   head: () => pageHead("/dashboard/payments/statement", { unlisted: true }),
   component: StatementPage,
-  errorComponent: ({ error, reset }) => (
-    <PageFailure error={error} reset={reset} title={content.heading} text={content.failure.page} />
-  ),
 });
 
 function StatementPage() {
@@ -40,6 +37,7 @@ function StatementPage() {
       title={content.heading}
       lead={content.lead}
       back={{ to: "/dashboard/payments", label: content.back }}
+      failure={content.failure.page}
     >
       <LoadedStatement />
     </DashboardPage>

@@ -3,7 +3,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
@@ -12,11 +12,12 @@ import { apiQuery, queryWithFallback } from "#session/query-client.ts";
 import { StatusMessage } from "#ui/forms/save-status.tsx";
 import { rollsContent as content } from "./rolls.content.ts";
 
-const rollsQuery = queryWithFallback(apiQuery("GET /api/rolls/"), { results: [] });
+export const rollsQuery = queryWithFallback(apiQuery("GET /api/rolls/"), { results: [] });
+
+export type LoadedRolls = Pick<UseQueryResult<{ results: readonly MyRoll[] }>, "data" | "error" | "isFetched">;
 
 /** Whether the member is on frozen rolls, and objections to them; nothing where there is none. */
-export function RollsPanel() {
-  const { data, error } = useQuery(rollsQuery);
+export function RollsPanel({ rolls: { data, error } }: { rolls: LoadedRolls }) {
   if (!error && !data?.results.length) return null;
   return (
     <Panel id="rolls" title={content.title} text={content.text}>

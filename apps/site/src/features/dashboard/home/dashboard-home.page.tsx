@@ -1,11 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/head/page-head.ts";
-import { DashboardFailure, DashboardHome } from "./dashboard-home.tsx";
+import { DashboardHome } from "./dashboard-home.tsx";
 import { dashboardQuery } from "./load-dashboard.ts";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(dashboardQuery),
   head: () => pageHead("/dashboard", { unlisted: true }),
   component: DashboardHome,
-  errorComponent: DashboardFailure,
 });

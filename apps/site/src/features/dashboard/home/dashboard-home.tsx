@@ -1,12 +1,13 @@
 import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
+import { Alert } from "@party/ui/alert.tsx";
 import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { CatchBoundary, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { DetailsHint } from "#features/details/details-hint.tsx";
 import { missingCountQuery } from "#features/details/details-query.ts";
 import { mediaUrl } from "#page-context.ts";
-import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardPage, DashboardSkeleton, LoadFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
 import { displayName, useSession } from "#session/use-session.ts";
 import { dashboardContent as content, memberCountText, planNote } from "../dashboard.content.ts";
@@ -25,20 +26,25 @@ export function DashboardHome() {
   // Beside the dashboard, not after it.
   usePrefetchQuery(missingCountQuery);
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <LoadedDashboard />
-    </Suspense>
+    <CatchBoundary getResetKey={() => ""} errorComponent={DashboardFailure}>
+      <Suspense fallback={<DashboardSkeleton />}>
+        <LoadedDashboard />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 
 /** What leads on from here stays in reach, and needs no server (spec.md section 1). */
-export function DashboardFailure({ reset }: { reset: () => void }) {
+function DashboardFailure({ reset }: { reset: () => void }) {
   const { user } = useSession();
   const name = user ? displayName(user) : "";
   return (
-    <PageFailure reset={reset} title={name ? content.welcome(name) : content.title} text={content.failed}>
-      <QuickActionsPanel />
-    </PageFailure>
+    <DashboardPage title={name ? content.welcome(name) : content.title}>
+      <Alert severity="error">{content.failed}</Alert>
+      <LoadFailure reset={reset}>
+        <QuickActionsPanel />
+      </LoadFailure>
+    </DashboardPage>
   );
 }
 
