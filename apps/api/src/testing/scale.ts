@@ -127,12 +127,12 @@ const fillStatements = (
       select ${id}, ${member}, 'News of the party', 'A notice of the branch', ${daysAgo("n % 400")},
         case when n % 4 > 0 then now() end ${series(notifications)}`,
     sql`insert into payment_intents (id, purpose, target_id, term, title, amount, reference, state, user_id, payer_name,
-        payer_email, expires_at, created_at, paid_at)
+        payer_email, expires_at, created_at, paid_at, method)
       select ${id}, case when n % 10 = 0 then 'donation' else 'membership' end, ${id}, n::text, 'Bronze membership', 5000,
         'SCALE' || n, case when n % 20 = 0 then 'expired' else 'paid' end, ${named(`${FIRST_ID} + 1 + (n - 1) % ${members}`)},
         ${named("'Name' || n % 1999 || ' Family'", "''")},
-        ${named(`'member' || 1 + (n - 1) % ${members} || '@scale.example'`)}, ${paidAt} + interval '1 day', ${paidAt}, ${paidAt}
-      ${series(payments)}`,
+        ${named(`'member' || 1 + (n - 1) % ${members} || '@scale.example'`)}, ${paidAt} + interval '1 day', ${paidAt}, ${paidAt},
+        case when n % 20 > 0 then 'mpesa' end ${series(payments)}`,
     sql`insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash, phone_hash, phone_last3,
         started_at, settled_at)
       select md5('attempt' || n)::uuid, ${id}, 1, 'mpesa', case when n % 20 = 0 then 'expired' else 'succeeded' end, 5000,

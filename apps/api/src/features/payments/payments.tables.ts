@@ -39,6 +39,8 @@ declare module "#database/tables.ts" {
       extended_expires_at: Date | null;
       created_at: CreatedAt;
       paid_at: Date | null;
+      /** Of the entry by which it was paid; null before, and in rows from before. */
+      method: PaymentMethod | null;
       /** In which somebody without an account asked to pay; an account has its own. */
       language: Generated<Language>;
     };

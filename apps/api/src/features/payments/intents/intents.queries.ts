@@ -1,6 +1,11 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import "../payments.tables.ts";
-import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payments";
+import {
+  openAttemptStates,
+  type PaymentMethod,
+  type PaymentPurpose,
+  type PaymentState,
+} from "@party/contract/values/payments";
 import { type Insertable, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "#database/database.ts";
@@ -30,7 +35,10 @@ const INTENT_COLUMNS = [
 
 const selectIntents = (db: Database) => db.selectFrom("payment_intents").select(INTENT_COLUMNS);
 
-export type NewIntent = Omit<Insertable<Tables["payment_intents"]>, "id" | "created_at" | "state" | "paid_at">;
+export type NewIntent = Omit<
+  Insertable<Tables["payment_intents"]>,
+  "id" | "created_at" | "state" | "paid_at" | "method"
+>;
 export type Intent = NonNullable<Awaited<ReturnType<typeof findIntent>>>;
 
 /** @returns undefined when an intent for the same debt is open, or the reference exists */
@@ -157,10 +165,14 @@ export async function findPayment(db: Database, intentId: number) {
 }
 
 /** @returns whether this call changed the state */
-export const markIntentPaid = async (tx: Database, id: number, paidAt: Date): Promise<boolean> => {
+export const markIntentPaid = async (
+  tx: Database,
+  id: number,
+  { paid_at, provider }: { paid_at: Date; provider: string },
+): Promise<boolean> => {
   const paid = await tx
     .updateTable("payment_intents")
-    .set({ state: "paid", paid_at: paidAt })
+    .set({ state: "paid", paid_at, method: provider as PaymentMethod })
     .where("id", "=", id)
     .where("state", "in", ["open", "expired"])
     .returning("id")

@@ -201,7 +201,7 @@ async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, la
     await insertPaymentReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id }, note);
   }
   // A held intent waits for a person, even when it is covered.
-  if (!(await markIntentPaid(tx, intent.id, last.paid_at))) return;
+  if (!(await markIntentPaid(tx, intent.id, last))) return;
   if (await insertFulfilment(tx, intent.id, intent.purpose)) {
     await jobs.enqueue(tx, runFulfilment, { intentId: intent.id, kind: intent.purpose });
   }

@@ -74,7 +74,9 @@ function selectNewestIds({ state, channel, purpose, day, after, limit }: Payment
       ) as intent ${newest}`;
 }
 
+/** Of payments that are paid it is in their row. */
 const PAYMENT_METHOD_COLUMN = sql<PaymentMethod | null>`coalesce(
+  case when state in ('paid', 'reversed') then method end,
   (select provider from ledger_entries where intent_id = payment_intents.id order by id limit 1),
   (select method from payment_attempts where intent_id = payment_intents.id order by n desc limit 1))`;
 
