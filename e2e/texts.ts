@@ -26,6 +26,7 @@ export async function textsIn(language: Language) {
     { cardContent: card, verifyContent: verify },
     { detailsContent: details, linkedDetailsContent: linkedDetails },
     { detailsHintContent: detailsHint },
+    { rollsContent: rolls },
     { donateContent: donate },
     { thanksContent: thanks },
     { shopContent: shop },
@@ -111,6 +112,10 @@ export async function textsIn(language: Language) {
     ),
     load<typeof import("../apps/site/src/features/details/details-hint.content.ts")>(
       "apps/site/src/features/details/details-hint.content",
+      language,
+    ),
+    load<typeof import("../apps/site/src/features/rolls/rolls.content.ts")>(
+      "apps/site/src/features/rolls/rolls.content",
       language,
     ),
     load<typeof import("../apps/site/src/features/donations/donate.content.ts")>(
@@ -204,6 +209,7 @@ export async function textsIn(language: Language) {
     details,
     linkedDetails,
     detailsHint,
+    rolls,
     verify,
     donate,
     thanks,
